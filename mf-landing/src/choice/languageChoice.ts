@@ -37,6 +37,7 @@ function createLanguageChoice() {
     getShownLanguage(languageOfAddress: Language): Language {
       const languageOnArrival = languageOfAddress === 'en' ? 'en' : (readStored() ?? 'de');
       const preferred = chosen ?? languageOnArrival;
+      // Static content has the texts of both languages.
       const isLoaded = hasTranslation(preferred) && getStaticContent() !== undefined;
       return isLoaded ? preferred : languageOfAddress;
     },

@@ -7,7 +7,7 @@ import { languageChoice } from './languageChoice.ts';
 
 /**
  * Returns the visitor's language for the landing page, and keeps `<html lang>` and the address bar in line with it.
- * During prerendering and hydration it is the language of the address, so that both render the same HTML.
+ * During prerendering and hydration it is the language of the address, whatever is stored: both render the same HTML.
  */
 export function useLanguage(): Language {
   const languageOfAddress = getPathLanguage(useLocation().pathname);
@@ -27,7 +27,8 @@ export function useLanguage(): Language {
   }, [languageOfAddress]);
 
   useEffect(() => {
-    // A requested language (`?lang=…`) stays in the address until `choose` has stored it, so that a reload keeps it.
+    // A requested language (`?lang=…`) stays in the address, so that a reload keeps it, until `choose` has stored it and
+    // removes it there.
     if (!readRequestedLanguage()) updateAddressBar(language);
   }, [language]);
 

@@ -80,6 +80,7 @@ function Confirmation({ path, token, language }: { path: string; token: string; 
         isPending.current = false;
       });
   };
+  // Mails about a contract are German only.
   const texts = confirmation.texts[language] ?? confirmation.texts.de;
   const common = commonTexts[language];
   const canConfirm = state === 'ready' || state === 'pending' || state === 'failed';

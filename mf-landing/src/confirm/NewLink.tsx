@@ -41,6 +41,7 @@ export function NewLink({ call, language }: NewLinkProps) {
         }}
       >
         <EmailFields signup={signup} />
+        {/* An invalid address is reported by `EmailFields`. */}
         <Alert>
           {signup.problem?.kind === 'failed' && (
             <>

@@ -16,8 +16,8 @@ import styles from './Landing.module.css';
 const bannerMs = { preorder: 5000, newsletter: 3000 };
 
 /**
- * The landing page in one language, with its dialogs for the pre-order and for legal texts. The browser may open a
- * dialog by its button before React handles clicks (`getOpenerProps`); `onOpened` then tells this component about it.
+ * The landing page in one language, with its dialogs for the pre-order and for legal texts. A click before hydration
+ * opens a dialog without React (`getOpenerProps`); `onOpened` then sets the state as the click would have done.
  */
 export function Landing({ language }: { language: Language }) {
   const { t } = useTranslation();

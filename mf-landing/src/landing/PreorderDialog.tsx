@@ -41,6 +41,7 @@ export function PreorderDialog({ open, language, onOpened, onClose, onPreordered
       closeLabel={t('close')}
       initialFocus={emailField}
     >
+      {/* `focusFirst` does before hydration what `initialFocus` does afterwards. */}
       <PreorderForm ref={emailField} signup={signup} language={language} focusFirst />
     </Dialog>
   );

@@ -5,7 +5,7 @@ export const landingPaths: Record<Language, string> = { de: '/', en: '/en' };
 
 /**
  * Query parameter with the language, `/?lang=de`. The toggle is a form: if it is pressed before its code is loaded, the
- * browser opens this address. The parameter overrides a stored choice of English.
+ * browser opens this address. Without the parameter, a stored choice of English would win at `/`, the German address.
  */
 export const languageParameter = 'lang';
 

@@ -46,7 +46,7 @@ function Preorder() {
   const [isDone, setIsDone] = useState(false);
   const signup = useSignup({ call: createPreorder, language: 'de', onSuccess: () => setIsDone(true) });
   return (
-    // The thanks for one address must not stand beside the failure of the next.
+    // The event bubbles from the form. The thanks for one address must not stand beside the failure of the next.
     <Card onSubmit={() => setIsDone(false)}>
       <ScreenTitle title="Box vorbestellen – Abenteuerbox">{de.preorder.heading}</ScreenTitle>
       <Success text={de.preorder.success} isDone={isDone} />

@@ -6,7 +6,7 @@ import styles from './EmailFields.module.css';
 
 interface EmailFieldsProps {
   signup: Signup;
-  /** True in a dialog: the field gets the focus when the browser opens the dialog before this code is loaded. */
+  /** True in a dialog: by `autofocus`, the field gets the focus when the dialog is opened before hydration. */
   focusFirst?: boolean;
   ref?: Ref<HTMLInputElement>;
 }

@@ -10,7 +10,7 @@ import styles from './PreorderForm.module.css';
 interface PreorderFormProps {
   signup: Signup;
   language: Language;
-  /** True in a dialog: the field gets the focus when the browser opens the dialog before this code is loaded. */
+  /** True in a dialog: by `autofocus`, the field gets the focus when the dialog is opened before hydration. */
   focusFirst?: boolean;
   ref?: Ref<HTMLInputElement>;
 }

@@ -59,7 +59,10 @@ interface SafetyFactsProps {
   box: Owner['box'];
 }
 
-/** Facts about the manufacturer that an online offer must state (Regulation (EU) 2023/988, Art. 19). */
+/**
+ * Facts about the manufacturer that an online offer must state (Regulation (EU) 2023/988, Art. 19). A placeholder is
+ * shown, and marked as missing.
+ */
 function SafetyFacts({ texts, more, box }: SafetyFactsProps) {
   const facts = [
     ['warnings', box.safetyWarnings],

@@ -13,7 +13,8 @@ interface StaticContentProps {
 
 /**
  * Empty HTML that keeps the prerendered one: during hydration, React leaves the children of an element with
- * `dangerouslySetInnerHTML` as they are, whatever the value is.
+ * `dangerouslySetInnerHTML` as they are, whatever the value is. `suppressHydrationWarning` silences development builds,
+ * which compare it. `StaticContent.prerendered.test.tsx` fails if React changes that.
  */
 const keepPrerendered = { __html: '' };
 
@@ -30,7 +31,7 @@ export function StaticContent({ content, language, className }: StaticContentPro
   const [, renderAgain] = useReducer((times: number) => times + 1, 0);
 
   useEffect(() => {
-    // A failure needs no report here: a change of language loads again and reports it.
+    // A failure needs no report here: the language toggle loads again (`languageChoice`), and reports its failure.
     if (!getStaticContent()) loadStaticContent().then(renderAgain, () => undefined);
   }, []);
 
