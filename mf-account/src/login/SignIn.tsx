@@ -95,7 +95,7 @@ export function SignIn({ mode, endReason, isFromCheckout, loginState }: SignInPr
     if (!inputError) void runUnlessBusy(() => send(email, password));
   }
 
-  /** Called for a press on a ModeLink. One from before hydration (`isReplayed`) must not empty a password typed since. */
+  /** Called for a press on a ModeLink. One from before hydration must not empty what was typed since. */
   const onChooseMode = (next: Mode, isReplayed: boolean) => (isReplayed ? switchModeInPlace(next) : openMode(next));
   const buildAria = (field: FormError['field']) =>
     error?.field === field ? { 'aria-invalid': true, 'aria-describedby': 'login-error' } : {};

@@ -27,8 +27,8 @@ export function useLanguage(): Language {
   }, [languageOfAddress]);
 
   useEffect(() => {
-    // A requested language (`?lang=…`) stays in the address, so that a reload keeps it, until `choose` has stored it and
-    // removes it there.
+    // A requested language (`?lang=…`) stays in the address, so that a reload keeps it, until `choose` has stored it
+    // and removes it there.
     if (!readRequestedLanguage()) updateAddressBar(language);
   }, [language]);
 
