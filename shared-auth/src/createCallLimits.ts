@@ -26,7 +26,7 @@ export function createCallLimits(callerSignal: AbortSignal | undefined, timeoutM
   function abortWith(source: AbortSignal, createError: () => Error): void {
     const listener = () => stop.abort(createError());
     if (source.aborted) listener();
-    source.addEventListener('abort', listener, { signal: settled.signal });
+    else source.addEventListener('abort', listener, { signal: settled.signal });
   }
 
   const timer = setTimeout(() => stop.abort(new RequestError('timeout')), timeoutMs);

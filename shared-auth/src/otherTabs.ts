@@ -22,11 +22,12 @@ export function createOtherTabs(): OtherTabs {
   /** Undefined if the browser refuses it. Tabs then notice a sign-out late: the provider polls its storage. */
   let channel: BroadcastChannel | undefined;
 
+  /** Opens the channel at its first use: the session of a page does nothing before `start`. */
   function openChannel(): BroadcastChannel | undefined {
     try {
       channel ??= new BroadcastChannel('abenteuerbox:session');
     } catch {
-      channel = undefined;
+      // The browser refuses it.
     }
     return channel;
   }

@@ -54,7 +54,8 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
 
   const change = (event: SessionEvent, next: Session) => applyEvent(state, event, next);
   const confirmUser = (user: User) => change('user confirmed by the provider', { status: 'signed-in', user });
-  const giveUpWaiting = () => change('no answer in time', { status: 'signed-out' });
+  /** Ignored unless the session is loading. */
+  const endLoading = () => change('no user found', { status: 'signed-out' });
 
   /** Ends the session in this page. If a user was signed in here, deletes what the tab stores, and tells other tabs. */
   function endSession(reason?: EndReason): void {
@@ -94,6 +95,7 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
     await wait(confirmationTimeoutMs);
     if (userWithoutHint !== user) return;
     if (!hasHint()) return void signOut();
+    // The hint may be that of another user, who has signed in elsewhere since.
     const stored = await findStoredUser();
     if (userWithoutHint === user && stored?.id === user.id) onProviderUser(user);
   }
@@ -150,12 +152,12 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
     if (!hasHint()) {
       // An earlier page was closed during its sign-out.
       if (hint.get() === 'leaving') void removeStoredSession();
-      giveUpWaiting();
+      endLoading();
       return;
     }
-    setTimeout(giveUpWaiting, answerTimeoutMs);
+    setTimeout(endLoading, answerTimeoutMs);
     setTimeout(() => void acceptStoredUser(), confirmationTimeoutMs);
-    connect().catch(() => acceptStoredUser().then(giveUpWaiting));
+    connect().catch(() => acceptStoredUser().then(endLoading));
   }
 
   function prepareSignIn(): void {

@@ -6,7 +6,7 @@ const anyStatus: Session['status'][] = ['loading', 'signed-out', 'signed-in'];
 const transitions = {
   'user confirmed by the provider': anyStatus,
   'stored user found': ['loading'],
-  'no answer in time': ['loading'],
+  'no user found': ['loading'],
   // The session ended without an `EndReason`. Ignored in `signed-out`, because the identity provider reports every end
   // again, but never a reason: the one that the session already has would be lost.
   'signed out': ['loading', 'signed-in'],
