@@ -31,7 +31,8 @@ export function createConnection(hint: SessionHint, provider: IdentityProvider, 
   /** The hint says `leaving` until the session is deleted, so that the next page repeats it if this one is closed. */
   function removeStoredSession(): Promise<void> {
     pendingRemovals += 1;
-    // A provider that has read the user before may be about to store them again.
+    // A provider that has read the user before may be about to store them again. If it cannot start, the hint stays
+    // `leaving`, and the next page repeats the removal.
     const signedOut = mayHaveReadSession ? connection?.then((identity) => identity.signOut()) : undefined;
     const removed = Promise.all([provider.stored.remove(), signedOut])
       .then(
@@ -62,6 +63,7 @@ export function createConnection(hint: SessionHint, provider: IdentityProvider, 
       },
     );
     const identity = connection;
+    // Waits for a removal that began after `prepareStorage`, too.
     return isRemoving() ? lastRemoval.then(() => identity) : identity;
   }
 

@@ -47,7 +47,7 @@ export interface StoredSession {
 }
 
 export interface IdentityProvider {
-  /** Loads the provider's code, waits for `beforeReading`, and only then lets it read what is stored. */
+  /** Loads the provider's code. Before it reads what is stored, `beforeReading` deletes a session that has ended. */
   load(beforeReading: () => Promise<void>): Promise<Identity>;
   stored: StoredSession;
 }

@@ -56,7 +56,7 @@ export const reauthenticate = (password: string) => runAsCurrentUser((identity) 
 export const changePassword = (newPassword: string) =>
   runAsCurrentUser((identity) => identity.changePassword(newPassword));
 
-/** Deletes the user at the identity provider; the session ends with the reason `account-deleted`. */
+/** Deletes the user at the identity provider; `signOutAfter` ends the session with the reason `account-deleted`. */
 export function deleteIdentity(): Promise<void> {
   return sessionControl.signOutAfter(runAsCurrentUser((identity) => identity.deleteUser()));
 }

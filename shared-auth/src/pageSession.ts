@@ -22,8 +22,8 @@ function createPageSession(identityProvider: IdentityProvider) {
 }
 
 /**
- * The one session of this page: shell and remotes share one copy of this package. `session` is for screens; the other
- * objects are for this package.
+ * The one session of this page: shell and remotes share one copy of this package. `sessionState` holds the session and
+ * `sessionControl` changes it; `session` is for screens, the other objects for this package.
  */
 export const { provider, sessionState, sessionControl, runAsCurrentUser, tokens, session } =
   createPageSession(firebaseProvider);

@@ -40,7 +40,7 @@ export function createSessionHint(): SessionHint {
         localStorage.removeItem(hintKey);
         if (hint) localStorage.setItem(hintKey, hint);
       } catch {
-        // Blocked or full: the next visit starts signed out.
+        // Blocked or full: the next visit starts signed out. This page keeps its user (`session.ts`, `isShown`).
       }
     },
     isStored() {

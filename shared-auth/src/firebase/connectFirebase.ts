@@ -79,7 +79,8 @@ export async function connectFirebase(): Promise<Identity> {
     watch(listener) {
       let isFirst = true;
       firebase.onIdTokenChanged(auth, (user) => {
-        // A storage that did not respond does not prove a sign-out.
+        // A storage that did not respond does not prove a sign-out. The session then waits until its time limit, and
+        // keeps the hint.
         const isUnknown = isFirst && !user && !isDurable;
         isFirst = false;
         if (!isUnknown) listener(user && toUser(user));

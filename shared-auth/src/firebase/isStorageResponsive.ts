@@ -13,7 +13,7 @@ const timeoutMs = 15_000;
 export function isStorageResponsive(): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), timeoutMs);
-    // Opens Firebase's own database, because another one could respond while that hangs.
+    // Opens Firebase's own database, because another one could respond while that hangs. `openDatabase` never rejects.
     void openDatabase().then((database) => {
       clearTimeout(timer);
       database?.close();

@@ -13,7 +13,10 @@ interface StoredUser {
   emailVerified?: boolean;
 }
 
-/** Opens Firebase's database; resolves to undefined if there is none. In some browsers this never settles. */
+/**
+ * Opens Firebase's database; resolves to undefined if there is none. In some browsers this never settles: callers need
+ * a time limit.
+ */
 export function openDatabase(): Promise<IDBDatabase | undefined> {
   return new Promise<IDBDatabase | undefined>((resolve) => {
     const request = indexedDB.open(databaseName);
@@ -50,6 +53,7 @@ async function runInStore<T>(
  * code.
  */
 export const storedSession: StoredSession = {
+  // Reads only IndexedDB. In browsers without it, the session waits for the SDK.
   async user() {
     const record = (await runInStore('readonly', (store, key) => store.get(key))) as { value?: StoredUser } | undefined;
     if (!record?.value?.uid) return undefined;
