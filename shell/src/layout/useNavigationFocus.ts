@@ -6,8 +6,8 @@ import { useLocation, useNavigationType } from 'react-router-dom';
  * the address, or focuses the heading, and announces the title once. Does the same for a screen that a retry shows.
  * Does nothing else on the first page, which the browser has loaded, and does not scroll after Back or Forward.
  *
- * Call `onScreenShown` whenever the screen of the address, or a notice in its place, is in the page, after a retry with
- * `true`. `announcedTitle` is the title for screen readers, empty on the first page.
+ * Call `onScreenShown` whenever the screen of the address, or a notice in its place, is in the page, with `true` if it
+ * replaces other content of the same page. `announcedTitle` is the title for screen readers, empty on the first page.
  */
 export function useNavigationFocus() {
   const { pathname, hash } = useLocation();
@@ -19,13 +19,14 @@ export function useNavigationFocus() {
   useEffect(() => () => stopWaiting.current?.(), [pathname, hash]);
 
   const onScreenShown = useCallback(
-    (isRetried = false) => {
+    (isReplacement = false) => {
       const previousPath = shownPath.current;
       shownPath.current = pathname;
       const main = document.getElementById('main');
       const isOtherPage = previousPath !== undefined && previousPath !== pathname;
-      // The button of the retry has passed the focus to `main`, because it is removed.
-      const isAwaited = isRetried && document.activeElement === main;
+      // What had the focus was removed, e.g. the button of a retry, and has passed it to `main` (`focusMain`).
+      const isAwaited = isReplacement && document.activeElement === main;
+      // The browser or the screen itself follows a link to a fragment of the page that is shown.
       if (!isOtherPage && !isAwaited) return;
       focusFirst([main?.querySelector('h1'), main]);
       if (hash) {

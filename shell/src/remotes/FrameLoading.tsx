@@ -13,12 +13,11 @@ const slowAfterInMilliseconds = 10_000;
 export function FrameLoading({ onRetry }: { onRetry: () => void }) {
   const t = texts[usePageLanguage()];
   const [retries, setRetries] = useState(0);
-  /** Number of the retry that has become slow; -1 before the first load (0) is slow. A new retry is not slow yet. */
-  const [slowRetry, setSlowRetry] = useState(-1);
-  const isSlow = slowRetry === retries;
+  const [isSlow, setIsSlow] = useState(false);
 
+  // Starts again with each retry.
   useEffect(() => {
-    const timer = setTimeout(() => setSlowRetry(retries), slowAfterInMilliseconds);
+    const timer = setTimeout(() => setIsSlow(true), slowAfterInMilliseconds);
     return () => clearTimeout(timer);
   }, [retries]);
 
@@ -26,6 +25,7 @@ export function FrameLoading({ onRetry }: { onRetry: () => void }) {
     // The button is removed, and a focus on it would be lost.
     focusMain();
     setRetries(retries + 1);
+    setIsSlow(false);
     onRetry();
   };
 

@@ -13,8 +13,8 @@ interface Props {
   screenStore: ScreenStore;
   registryPoller: RegistryPoller;
   screenVersions: ScreenVersions;
-  /** Called whenever there is new content: the screen, or the notice in its place. */
-  onShown: (isRetried: boolean) => void;
+  /** Called whenever there is new content: the screen, or the notice in its place; with `true` after a retry. */
+  onShown: (isReplacement: boolean) => void;
 }
 
 /**
@@ -23,6 +23,7 @@ interface Props {
  */
 export const RemoteFrame = memo(function RemoteFrame({ screenVersions, ...props }: Props) {
   const isSwitching = useVersionSwitch(props.route, screenVersions);
+  // LoadedFrame would request the screen from the version that is being replaced.
   return isSwitching ? null : <LoadedFrame {...props} />;
 });
 
@@ -35,6 +36,7 @@ function useVersionSwitch(route: AppRoute, screenVersions: ScreenVersions): bool
   // mounted screen keeps its version.
   const [nextVersion, setNextVersion] = useState(() => screenVersions.selectVersion(route));
   useLayoutEffect(() => {
+    // The screen that is shown keeps its version while it has unsaved input.
     if (!nextVersion) return screenVersions.recordShown(route.remote);
     screenVersions.switchTo(route.remote, nextVersion);
     // oxlint-disable-next-line react/set-state-in-effect -- renders before the browser paints
@@ -48,8 +50,8 @@ function useScreen(screenStore: ScreenStore, route: AppRoute): ScreenState {
   const readState = () => screenStore.getState(route);
   // Both snapshots are equal: a prerendered page is hydrated only after its screen is loaded.
   const state = useSyncExternalStore(screenStore.subscribe, readState, readState);
-  // Requests again when another version has replaced a screen that was loaded: it is loading once more.
   const isLoading = state.status === 'loading';
+  // `isLoading`: requests again when another version has replaced a screen that was loaded.
   useEffect(() => void screenStore.request(route), [screenStore, route, isLoading]);
   return state;
 }

@@ -14,8 +14,9 @@ const earlyInMilliseconds = 10_000;
 
 /**
  * Finds file and position of a remote's script in a stack: of `https://…/mf-help/1.0.0-…/Faq.ab12.js?r=1:1:80` the
- * groups are `Faq.ab12.js` and `:1:80`. Scripts of the shell do not match, because they are in no folder. `findOrigin`
- * of the reports is not used, because its code is loaded only where reports are collected.
+ * groups are `Faq.ab12.js` and `:1:80`. Scripts of the shell, as `https://…/shell.ab12.js:1:80`, do not match, because
+ * they are in no folder. `findOrigin` of the reports is not used, because its code is loaded only where reports are
+ * collected.
  */
 const remotePosition = /(?:\/[^\s/:]+){2}\/([^\s?#:()/]+\.js)[^\s:()]*(:\d+:\d+)/;
 
@@ -25,8 +26,8 @@ interface Props {
   getVersion: ScreenStore['getVersion'];
   /** Replaces the screen with one from another version. Resolves to whether there is one. */
   replaceCrashed: () => Promise<boolean>;
-  /** Called when the notice is in the page, and when a retry has mounted the screen again. */
-  onShown: (isRetried: boolean) => void;
+  /** Called when the notice is in the page, and when the screen is mounted again. */
+  onShown: (isReplacement: boolean) => void;
   children: ReactNode;
 }
 
@@ -63,7 +64,7 @@ export class ScreenBoundary extends Component<Props, State> {
     );
   }
 
-  /** Returns whether the focus is in what is replaced now. */
+  /** Returns whether the focus is in `main`, whose content is replaced now. */
   override getSnapshotBeforeUpdate(): boolean {
     return Boolean(document.activeElement?.closest('main'));
   }

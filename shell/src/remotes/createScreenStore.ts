@@ -20,8 +20,8 @@ interface ScreenLoad {
   settled: Promise<void>;
   /** Whether the page waits for it: it is not only prefetched. */
   isAwaited: boolean;
-  /** Whether the next request loads the screen again, because it was only prefetched or connectivity has changed. */
-  isForgotten: boolean;
+  /** Whether it has failed, but may work now, or only a prefetch has noticed that: the next request loads it again. */
+  isStale: boolean;
 }
 
 interface LoadOptions {
@@ -52,19 +52,21 @@ export function createScreenStore({ registry, register, load, switchToFallback }
 
   const findLoad = ({ remote, expose }: ScreenKey) => loads.get(remote)?.get(expose);
 
+  // A copy, because listeners may subscribe and unsubscribe while they are called.
+  const notify = () => [...listeners].forEach((listener) => listener());
+
   function setState(screenLoad: ScreenLoad, state: ScreenState): void {
     screenLoad.state = state;
-    // A copy, because listeners may subscribe and unsubscribe while they are called.
-    for (const listener of [...listeners]) listener();
+    notify();
   }
 
   /** Replaces the latest load of the screen, if any, with a new one. */
   function startLoad(key: ScreenKey, options: LoadOptions): Promise<void> {
-    const screenLoad: ScreenLoad = { state: loading, settled: Promise.resolve(), isAwaited: false, isForgotten: false };
+    const screenLoad: ScreenLoad = { state: loading, settled: Promise.resolve(), isAwaited: false, isStale: false };
     const loadsOfRemote = loads.get(key.remote) ?? new Map<string, ScreenLoad>();
     loads.set(key.remote, loadsOfRemote.set(key.expose, screenLoad));
     screenLoad.settled = runLoad(key, options, screenLoad);
-    setState(screenLoad, loading);
+    notify();
     return screenLoad.settled;
   }
 
@@ -86,8 +88,8 @@ export function createScreenStore({ registry, register, load, switchToFallback }
         if (!isReplaced()) await runLoad(key, { reloadsCode: true, mayRetry: false }, screenLoad);
         return;
       }
-      // The switch has replaced this load with one from another version, which is awaited now. It may fail and switch,
-      // too, but not without end, because no version is used again that has failed.
+      // `switchToFallback` has called `switchVersion`, which has replaced this load with one from another version. That
+      // one is awaited now. It may fail and switch, too, but no version is used again that has failed.
       if (await switchToFallback(key.remote)) return screenLoad.isAwaited ? request(key) : loadOnce(key);
       if (!isReplaced()) setState(screenLoad, { status: 'failed' });
     }
@@ -95,7 +97,7 @@ export function createScreenStore({ registry, register, load, switchToFallback }
 
   function loadOnce(key: ScreenKey): Promise<void> {
     const latest = findLoad(key);
-    if (latest && !latest.isForgotten) return latest.settled;
+    if (latest && !latest.isStale) return latest.settled;
     return startLoad(key, { reloadsCode: latest !== undefined, mayRetry: true });
   }
 
@@ -116,11 +118,10 @@ export function createScreenStore({ registry, register, load, switchToFallback }
       await loadOnce(key);
       const latest = findLoad(key);
       if (!latest) return;
-      const { state, isAwaited } = latest;
       // A visitor who comes here later has not seen this failure: the screen is loaded again for them.
-      if (state.status === 'failed' && !isAwaited) latest.isForgotten = true;
+      if (latest.state.status === 'failed' && !latest.isAwaited) latest.isStale = true;
       try {
-        if (state.status === 'ready') state.prefetch?.();
+        if (latest.state.status === 'ready') latest.state.prefetch?.();
       } catch (error) {
         console.error(`${key.remote}/${key.expose} could not be prefetched:`, error);
       }
@@ -143,7 +144,7 @@ export function createScreenStore({ registry, register, load, switchToFallback }
     forgetFailures() {
       for (const loadsOfRemote of loads.values())
         for (const screenLoad of loadsOfRemote.values())
-          if (screenLoad.state.status === 'failed') screenLoad.isForgotten = true;
+          if (screenLoad.state.status === 'failed') screenLoad.isStale = true;
     },
   };
 }

@@ -64,7 +64,7 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
     userId: readUserId(),
     hasUnsavedInput: hasUnsavedInput(),
     switches,
-    heapGrowthInBytes: readHeapInBytes() - (heapInBytesAtFirstSwitch ?? readHeapInBytes()),
+    heapGrowthInBytes: heapInBytesAtFirstSwitch === undefined ? 0 : readHeapInBytes() - heapInBytesAtFirstSwitch,
   });
 
   const readRemoteState = (remote: string): RemoteState => ({
@@ -128,9 +128,11 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
       const isVersionToBlame = live?.remotes[remote] !== undefined;
       if (isVersionToBlame) report('failed', failingName);
       const decision = decideOnFailure(readPageState(live), state);
+      // Until the page is reloaded, it shows the notice.
       reloadPageIfDecided(decision);
       if (decision.action !== 'switch') return false;
       const hasFallenBack = state.hasFallenBack || isVersionToBlame;
+      // Broken even if only the network has failed: otherwise the next screen would be loaded from it again.
       updateRemote(remote, { broken: new Set(state.broken).add(failing.version), hasFallenBack });
       if (isVersionToBlame) {
         const nextName = `${remote}@${decision.release.version}`;
