@@ -28,8 +28,8 @@ function readOwners() {
 }
 
 /**
- * Returns the dev server's proxies for a page that uses a live site: its two bases of calls, which may be the same
- * server, and the files of its remotes. The variables contain their addresses.
+ * Returns the dev server's proxies for a page that uses a live site: for calls of its backend and gateway, which may be
+ * the same server, and for the files of its remotes. The variables contain their addresses.
  */
 function createLiveProxies({ LIVE_SITE: site, LIVE_BACKEND: backend, LIVE_GATEWAY: gateway }) {
   // A backend answers only pages of its own site, which it recognizes by the header `Origin`.

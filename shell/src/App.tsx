@@ -31,7 +31,7 @@ export interface AppProps {
   registryPoller: RegistryPoller;
   /** Signs the user out by the sidebar's button, and remembers that. */
   userSignOut: UserSignOut;
-  /** Selects the version of a remote with which its next screen is shown. */
+  /** Selects the version of a remote's next screen, and reloads a page that cannot continue with what is live. */
   screenVersions: ScreenVersions;
   /** Reloads the page. */
   reload: () => void;

@@ -1,7 +1,7 @@
 /**
  * Remembers the fields of a prerendered page and the focus, before React renders it. Returns a function that passes
  * typed text, choices and focus to the new fields, if React could not hydrate the page and has replaced the fields.
- * Called again, it leaves these fields alone, which may have been edited.
+ * Called again, as React may report several errors, it leaves these fields alone, which may have been edited.
  */
 export function keepInput(root: HTMLElement): () => void {
   const listFields = () => [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];

@@ -62,7 +62,8 @@ async function startShell(): Promise<void> {
   });
   const userSignOut = createUserSignOut();
   enableOfflineReading();
-  // Called when the site can be reached again, or not any more, and when other versions are live.
+  // A failed screen may load when the site can be reached again, or other versions are live. The listeners are also
+  // called when the site cannot be reached any more, which does no harm.
   registryPoller.subscribe(screenStore.forgetFailures);
   registryPoller.subscribe(() => void updateOfflineCopies());
   session.start();
@@ -84,6 +85,7 @@ async function startShell(): Promise<void> {
   const isLoaded = route !== undefined && screenStore.getState(route).status === 'ready';
   renderApp({ routeTable, screenStore, registryPoller, userSignOut, screenVersions: versionSwitcher, reload }, root, {
     isLoaded,
+    // Without an address for reports, React logs caught errors as usual.
     report: page.reports ? report : undefined,
   });
 }

@@ -26,7 +26,7 @@ export function renderApp(props: AppProps, root: HTMLElement, { isLoaded, report
     console.error(error);
     report?.('error', error, componentStack);
   };
-  // Browsers put translations into `font` elements. The browser translates the page again, so that it is no error.
+  // Browsers put translations into `font` elements. Then a failed hydration is no error: the browser translates again.
   const isTranslated = root.querySelector('font') !== null;
   const restoreInput = keepInput(root);
   const options: RootOptions = {

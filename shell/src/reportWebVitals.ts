@@ -2,8 +2,8 @@
 const entryTypes = ['largest-contentful-paint', 'layout-shift', 'event'];
 
 /**
- * Passes the browser's performance entries to a reporter. `main.tsx` names none (as the customer's specification
- * demands): nothing is measured, loaded or sent, unless the site is configured to collect reports (`reports/`).
+ * Passes the browser's performance entries to a reporter. `main.tsx` names none, as the customer's specification
+ * demands, and nothing is measured then. Only `reports/collector.ts`, on sites that collect reports, names one.
  */
 export function reportWebVitals(report?: (entry: PerformanceEntry) => void): void {
   if (!report) return;

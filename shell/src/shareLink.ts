@@ -20,7 +20,7 @@ export async function openShareLink(startPage: () => void, load: PageFiles['load
     const response = await fetch(shareListAddress, { signal: AbortSignal.timeout(timeoutInMilliseconds) });
     const list = (await response.json()) as ShareList;
     await load(list.panel.file, list.panel.integrity);
-    // The panel's script has defined this function.
+    // The panel's script has defined this function. It rejects only before it calls `begin`.
     await globalThis.openSharePanel!({ list, begin: startPage, load });
   } catch (error) {
     console.error(error);

@@ -14,6 +14,7 @@ export function handleDialogCommands(): void {
       const button = findPrerenderedTarget(event)?.closest('[commandfor]');
       const dialog = button && document.getElementById(button.getAttribute('commandfor') ?? '');
       if (!(dialog instanceof HTMLDialogElement)) return;
+      // Measures only while no dialog is open: a press that closes one changes nothing.
       keepScrollbarPlace();
       if (knowsCommands) return;
       if (button?.getAttribute('command') === 'close') dialog.close();

@@ -2,10 +2,10 @@ import { findPrerenderedTarget } from './findPrerenderedTarget.ts';
 
 /**
  * Queues events of a prerendered page that need the app until it listens: clicks on buttons without the attribute
- * `command`, which works without the app, and submits of forms with `method="dialog"`. Each is replayed once, however
- * often it happened, as a click on its button, whose component React then hydrates at once. The listeners are never
- * removed, but ignore content that is hydrated (`findPrerenderedTarget`). `load` loads scripts of the app again that
- * could not be loaded before.
+ * `command`, which works without the app, and submits of forms with `method="dialog"`, or that would lose typed text.
+ * Each is replayed once, however often it happened, as a click on its button, whose component React then hydrates at
+ * once. The listeners are never removed, but ignore content that is hydrated (`findPrerenderedTarget`). `load` loads
+ * scripts of the app again that could not be loaded before.
  */
 export function queueEvents(load: () => void) {
   /** Button to click at the replay, by the submitted form or by the button itself, so that each is clicked once. */
@@ -44,7 +44,8 @@ export function queueEvents(load: () => void) {
       const { submitter } = event;
       if (!(form instanceof HTMLFormElement) || !submitter) return;
       // A form with another method leads to another page, e.g. in another language, and needs no app. It is queued only
-      // if the page would lose typed text, which is in inputs: no prerendered page has a `textarea`.
+      // if the page would lose typed text, which is in inputs: no prerendered page has a `textarea`. If the app could
+      // not be loaded, the other page is better than none.
       if (form.method !== 'dialog' && (hasFailed || !hasTypedText())) return;
       event.preventDefault();
       enqueue(form, submitter);

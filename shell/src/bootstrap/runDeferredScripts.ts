@@ -15,7 +15,7 @@ export function runDeferredScripts(onFailure: () => void): void {
     const template = document.getElementById(deferredScriptsId);
     if (!(template instanceof HTMLTemplateElement)) return;
     for (const inert of [...template.content.children]) {
-      // A script in a template never runs, but a copy of it in the page does.
+      // A script in a template never runs, but a copy of it in the page does. Inline code would not be copied.
       const copy = document.importNode(inert);
       inert.remove();
       if (copy instanceof HTMLScriptElement) {

@@ -17,6 +17,7 @@ export function StatusStrip({ language, registryPoller }: StatusStripProps) {
   const t = texts[language];
   // A service worker keeps copies of some pages for signed-in users.
   const offline = isSignedIn ? t.offlineWithCopies : t.offline;
+  // The page changes the stored hint only together with the status, to which `useSession` subscribes.
   const notStored = isSignedIn && !session.isStored() ? t.sessionNotStored : undefined;
   const text = isOnline ? notStored : offline;
   return <Status className={styles.place}>{text && <p className={styles.strip}>{text}</p>}</Status>;

@@ -9,20 +9,21 @@ function findPlace(parent: Node, node: Node): Node | undefined {
   let place: Node | null | undefined = node;
   // A replacement may have been replaced, too: follows them to the one that is in the page.
   while (place && !place.parentNode) place = replacements.get(place);
-  // A translation may have moved a text into an element: climbs to the ancestor that is a child of `parent`.
+  // A translation may have moved a text, but nothing else, into an element: climbs to the ancestor that is a child of
+  // `parent`.
   if (node instanceof Text) while (place && place.parentNode !== parent) place = place.parentNode;
   return place?.parentNode === parent ? place : undefined;
 }
 
 /**
  * Handles changes of the page: remembers which node a translation has replaced, and shows a replaced text again as soon
- * as React has changed it.
+ * as React has changed it. `translatedPages.test.tsx` lists the ways in which translators change a text.
  */
 function followTranslation(records: MutationRecord[], observer: MutationObserver): void {
   for (const { type, target, removedNodes, addedNodes, previousSibling, nextSibling } of records) {
     const [removed] = removedNodes;
-    // A node that is back needs no replacement. Two nodes that replace each other would make `findPlace` loop without
-    // end.
+    // A node that is back needs no replacement. Otherwise, when a translation is taken back, its `<font>` and the text
+    // would replace each other, and `findPlace` would loop without end.
     addedNodes.forEach((added) => replacements.delete(added));
     // React has changed a text that a translation removed: the text returns to the place of its translation.
     if (type === 'characterData') {

@@ -24,7 +24,7 @@ export function useNavigationFocus() {
       shownPath.current = pathname;
       const main = document.getElementById('main');
       const isOtherPage = previousPath !== undefined && previousPath !== pathname;
-      // What had the focus was removed, e.g. the button of a retry, and has passed it to `main` (`focusMain`).
+      // The focused control, e.g. the button of a retry, was removed and has passed the focus to `main` (`focusMain`).
       const isAwaited = isReplacement && document.activeElement === main;
       // The browser or the screen itself follows a link to a fragment of the page that is shown.
       if (!isOtherPage && !isAwaited) return;

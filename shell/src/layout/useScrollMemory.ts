@@ -41,7 +41,7 @@ export function useScrollMemory(): void {
     const savedPosition = navigationType === 'POP' ? savedPositions.get(key) : undefined;
     const isFirstPage = shownPath.current === undefined;
     const isSamePage = shownPath.current === pathname;
-    // The browser itself restores a reloaded page and jumps to a fragment of the same page.
+    // Without a saved position, the browser itself restores a reloaded page, and jumps to a fragment of the same page.
     const keepsPosition = savedPosition === undefined && (isFirstPage || isSamePage);
     const stopScrolling = keepsPosition ? () => undefined : scrollUntilReached(savedPosition ?? 0);
     shownPath.current = pathname;

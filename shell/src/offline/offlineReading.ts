@@ -56,7 +56,7 @@ async function updateWorker(registration: ServiceWorkerRegistration): Promise<bo
 
 /**
  * Resolves to whether an installing worker has become active. Chromium may leave it waiting while its predecessor is
- * busy; each message makes it call `skipWaiting` again.
+ * busy; each message makes it call `skipWaiting` again (`site/static/service-worker.js`).
  */
 function waitForTakeover(worker: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {

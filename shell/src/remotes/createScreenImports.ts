@@ -42,7 +42,7 @@ export function createScreenImports({ registry, register, load }: Remotes & { re
         const attempt = version.registration ? version.registration.attempt + 1 : 0;
         version.registration = { attempt, done: register(remote, version.release, attempt) };
       }
-      // All imports until then wait for the same registration.
+      // All imports wait for the same registration until it is done.
       await version.registration.done;
       return load(remote, expose);
     },

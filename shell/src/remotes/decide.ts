@@ -5,7 +5,8 @@ import { joinVersions } from './joinVersions.ts';
 import { findRolloutBucket } from './rolloutBucket.ts';
 
 // Rules by which an open page continues with other versions of its remotes after a release or a failure. They are pure
-// functions: `switching.ts` reads the state of the page and does as they decide.
+// functions: `switching.ts` reads the state of the page and does as they decide. In a registry, `current` is the live
+// version of a remote, `rollout` one for a percentage of the users, and `fallback` one to use if the live one fails.
 
 /** Limits after which a page is reloaded, because Module Federation cannot unload the code of earlier versions. */
 const maxSwitches = 20;
@@ -63,7 +64,7 @@ export function decideOnNavigate(page: PageState): Decision {
 export function decideBeforeMount(page: PageState, remote: RemoteState, access: AppRoute['access']): Decision {
   // A navigation within a remote may be cancelled, and then the typed text is still there.
   if (remote.isShown && page.hasUnsavedInput) return keep;
-  // `decideOnNavigate` reloads the page instead.
+  // The page does not fit what is live: `decideOnNavigate` reloads it, but not while it has unsaved input.
   if (page.live && needsReload(page, page.live)) return keep;
   const release = selectLiveVersion(page, remote, access);
   return isUsable(remote, release) ? { action: 'switch', release } : keep;
@@ -94,7 +95,7 @@ export function decideOnFailure(page: PageState, remote: RemoteState): Decision 
 
 /**
  * Replaces a version under rollout by the live one if the site does not answer: without a network, only the live one
- * may be in the service worker's cache.
+ * may be in the service worker's cache. The one under rollout is `broken` then, and not selected again.
  */
 function decideOffline({ registry }: PageState, { remote, inUse }: RemoteState): Decision {
   const { rollout, current } = registry.remotes[remote] ?? {};

@@ -76,6 +76,7 @@ export function createFederation(files: PageFiles): Federation {
       if (attempt > 0) entry.searchParams.set('r', String(attempt));
       files.checkOrigin(entry.href);
       if (release.integrity) integrities.set(entry.href, release.integrity);
+      // The same address, unless a dev server is registered by its manifest, which has no integrity.
       const script = await resolveScript(entry);
       // Removes the global variable of the previous container, which the run time would use again.
       if (isReplacement) Reflect.set(window, name, undefined);

@@ -21,6 +21,7 @@ export async function resolveScript(entry: URL): Promise<URL> {
   const { remoteEntry, publicPath = 'auto' } = manifest.metaData;
   const base = publicPath === 'auto' ? entry : new URL(publicPath, entry);
   const script = new URL(`${remoteEntry.path ?? ''}${remoteEntry.name}`, base);
+  // The number of a retry.
   script.search = entry.search;
   return script;
 }

@@ -71,6 +71,7 @@ export function createPageFiles(registeredOrigins: string[]): PageFiles {
   };
 }
 
+/** Its origin is not checked, because it is no code. Only the page's own origin has integrities. */
 function createStyleSheet(url: string, integrity = ''): HTMLLinkElement {
   return Object.assign(document.createElement('link'), { rel: 'stylesheet', integrity, href: url });
 }

@@ -83,7 +83,8 @@ export function createRegistryPoller(): RegistryPoller {
     if (document.visibilityState !== 'hidden' && !isTooEarly) void refresh();
   }
 
-  // A page under a service worker may be a cached copy that is older than the live version.
+  // A page under a service worker may be a cached copy that is older than the live version: it asks soon, although
+  // `refreshIfDue` would find that too early.
   const mayBeCopy = Boolean(navigator.serviceWorker?.controller);
   let timer = mayBeCopy
     ? setTimeout(refresh, minBackoffInMilliseconds)

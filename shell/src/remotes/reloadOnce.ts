@@ -10,6 +10,7 @@ export function reloadOnceFor(versions: string, reload: () => void): boolean {
     const reloadedFor = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[];
     if (reloadedFor.includes(versions)) return false;
     sessionStorage.setItem(key, JSON.stringify([...reloadedFor, versions]));
+    // Storage that keeps nothing, without an error, cannot prevent a loop.
     if (sessionStorage.getItem(key) === null) return false;
   } catch {
     return false;

@@ -88,6 +88,7 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
     let federated: Promise<ModuleLoader> | undefined;
     return async (expose) => {
       if (isFirst) {
+        // Before the call, so that no other one gets the direct container, even if this one fails.
         isFirst = false;
         const evaluate = await container.get(expose);
         return evaluate();

@@ -35,7 +35,7 @@ export function createVersionSwitcher(dependencies: SwitchingDependencies): Vers
       loadSwitching().then((loaded) => loaded.prefetchVersions(), ignore);
   });
 
-  // A page that cannot load the chunk shows the live versions.
+  // A page that cannot load the chunk shows the live versions: `ready` never rejects.
   const hasRollout = Object.values(registry.remotes).some(({ rollout }) => rollout);
   const ready = hasRollout ? loadSwitching().then(ignore, ignore) : Promise.resolve();
 
@@ -51,7 +51,7 @@ export function createVersionSwitcher(dependencies: SwitchingDependencies): Vers
     switchToFallback: (remote) =>
       loadSwitching().then(
         (loaded) => loaded.switchToFallback(remote),
-        // The network may have failed: the notice then says so, and ends automatically when it returns.
+        // No other version takes over. `FrameNotice` says if the network has failed, and retries when it returns.
         () => registryPoller.refresh().then(() => false),
       ),
   };

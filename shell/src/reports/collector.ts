@@ -51,7 +51,10 @@ export function startCollector(address: string, versions: Record<string, string>
   let remainingEvents = maxEvents;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Remembers an event of a version. Returns whether it is to be reported: long tasks always, others once. */
+  /**
+   * Remembers an event of a version. Returns whether it is to be reported: long tasks always, others once for each
+   * failed call, message of an error, or name of a vital.
+   */
   function rememberEvent(version: string, eventName: string, attributes: Attributes): boolean {
     const subject = attributes[requestIdAttribute] ?? attributes['exception.message'] ?? attributes.name ?? '';
     const identity = `${version} ${eventName} ${subject}`;
