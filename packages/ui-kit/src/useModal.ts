@@ -31,9 +31,10 @@ export function useModal({ open, closable, onOpened, onClose, focusFirst }: Moda
   /** Element that had the focus before the dialog opened, and gets it back. */
   const opener = useRef<Element>(null);
 
+  // Runs before the effect below opens the dialog.
   useLayoutEffect(() => {
     if (ref.current?.open) onOpened?.();
-    // Only at mount, and before the effect below opens the dialog: afterwards, `open` says whether it is open.
+    // oxlint-disable-next-line react/exhaustive-deps -- only at mount: afterwards, `open` says whether it is open
   }, []);
 
   useLayoutEffect(() => {
