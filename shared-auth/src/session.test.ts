@@ -513,9 +513,11 @@ describe('sign-out', () => {
 });
 
 describe('one user after the other', () => {
-  test('signing in as B while A is signed in shows B', async () => {
+  test('signing in as B while A is signed in shows B, and deletes what the tab keeps of A', async () => {
     const tab = await openSignedIn();
+    sessionStorage.setItem('typed', 'by Anna');
     await tab.signIn(bert.email, bert.password);
+    expect(sessionStorage.getItem('typed')).toBeNull();
     expect(tab.session.get()).toEqual({ status: 'signed-in', user: userBert });
     expect(tab.states.slice(-1)).toEqual([{ status: 'signed-in', user: userBert }]);
   });

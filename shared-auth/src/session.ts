@@ -53,7 +53,6 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
   const findStoredUser = () => provider.stored.user().catch(() => undefined);
 
   const change = (event: SessionEvent, next: Session) => applyEvent(state, event, next);
-  const confirmUser = (user: User) => change('user confirmed by the provider', { status: 'signed-in', user });
   /** Ignored unless the session is loading. */
   const endLoading = () => change('no user found', { status: 'signed-out' });
 
@@ -65,6 +64,13 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
     if (!user) return;
     clearTab();
     tabs.post({ userId: user.id, reason });
+  }
+
+  function confirmUser(user: User): void {
+    const shown = findUser(state.get());
+    // A tab that was frozen during the sign-out and the next sign-in goes from one user straight to the other.
+    if (shown && shown.id !== user.id) clearTab();
+    change('user confirmed by the provider', { status: 'signed-in', user });
   }
 
   function onProviderUser(user: User | null): void {
