@@ -43,7 +43,10 @@ export function App({ routeTable, screenStore, registryPoller, userSignOut, scre
   const route = routeTable.findRoute(pathname);
   const { onScreenShown, announcedTitle } = useNavigationFocus();
   const language = usePageLanguage(route?.language);
-  const isSignedIn = useSession().status === 'signed-in';
+  const session = useSession();
+  const isSignedIn = session.status === 'signed-in';
+  // A user who replaces another one must not see their input: in a tab that was frozen, no sign-out comes between.
+  const userKey = isSignedIn && route?.access === 'signed-in' ? session.user.id : '';
 
   // These hooks listen to events of the page and do not depend on each other.
   useOnPathChange(screenVersions.reloadIfNecessary, pathname);
@@ -71,7 +74,7 @@ export function App({ routeTable, screenStore, registryPoller, userSignOut, scre
       {route && (
         <Guard route={route} hasSignedOut={userSignOut.hasSignedOut} renderLayout={renderLayout}>
           <RemoteFrame
-            key={route.remote + route.expose}
+            key={route.remote + route.expose + userKey}
             route={route}
             screenStore={screenStore}
             registryPoller={registryPoller}

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setTestIdentity, setTestSession } from 'shared-auth/testing';
-import { openShell, signedIn, signedOut } from '../testing/openShell.tsx';
+import { doubles, openShell, signedIn, signedOut } from '../testing/openShell.tsx';
 
 const path = () => window.location.pathname;
 const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -117,6 +117,16 @@ test('a session that ended elsewhere leaves the page by its own route (acc 16)',
   act(() => setTestSession(signedOut));
   await findHeading('Bildschirm Landing');
   expect(path()).toBe('/');
+});
+
+test('a user who replaces another one, as a tab that was frozen learns it, sees nothing of their input (acc 17)', async () => {
+  doubles.load.mockResolvedValue(() => <input aria-label="Aktuelles Passwort" />);
+  openShell({ at: '/account', session: signedIn });
+  await userEvent.type(await screen.findByLabelText('Aktuelles Passwort'), 'geheim');
+  act(() => setTestSession({ ...signedIn, user: { ...signedIn.user, emailVerified: false } }));
+  expect(screen.getByLabelText('Aktuelles Passwort')).toHaveValue('geheim');
+  act(() => setTestSession({ ...signedIn, user: { ...signedIn.user, id: 'user-2' } }));
+  expect(await screen.findByLabelText('Aktuelles Passwort')).toHaveValue('');
 });
 
 test('an expired session ends on /login from everywhere (acc 15)', async () => {

@@ -15,7 +15,7 @@ import { createRouteTable } from '../routes/createRouteTable.ts';
 import { toPageRegistry, testRegistry, testShell } from './registry.ts';
 
 const user = { id: 'user-1', email: 'eltern@example.org', emailVerified: true };
-export const signedIn: Session = { status: 'signed-in', user };
+export const signedIn = { status: 'signed-in', user } satisfies Session;
 export const signedOut: Session = { status: 'signed-out' };
 
 /** Doubles at the shell's edge: Module Federation, the browser's reload, and reports. */
