@@ -75,6 +75,7 @@ describe('the three modes', () => {
     await user.type(password(), 'geheim');
     await user.click(button('Passwort anzeigen'));
     await user.click(button('Anmelden'));
+    await waitFor(() => expect(alert()).toHaveTextContent('Falsches Passwort.'));
     await user.click(button(toRegister));
     expect(email()).toHaveValue('anna@example.org');
     expect(password()).toHaveValue('');
@@ -341,6 +342,23 @@ describe('sending', () => {
     expect(button('Wird verarbeitet...')).toBeDisabled();
     await pass(100);
     expect(asked).toBe(1);
+  });
+
+  test('while a sign-in runs no other mode opens, which would show its result', async () => {
+    const { user } = openLogin('login', { signIn: () => new Promise(() => undefined) });
+    await user.type(email(), 'anna@example.org');
+    await user.type(password(), 'geheim');
+    await user.click(button('Anmelden'));
+    for (const name of [toReset, toRegister]) await user.click(button(name));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Anmelden');
+  });
+
+  test('while a reset request runs the sign-in does not open, whose focus the result would take', async () => {
+    const { user } = openLogin('login-reset', { requestPasswordReset: () => new Promise(() => undefined) });
+    await user.type(email(), 'anna@example.org');
+    await user.click(button('Link anfordern'));
+    await user.click(button(back));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Passwort zurücksetzen');
   });
 
   test.each([

@@ -6,6 +6,7 @@ import { texts } from './texts.ts';
 interface ModeLinkProps {
   /** Mode to which the button switches. */
   to: keyof typeof labels;
+  disabled: boolean;
   /** `isReplayed`: the press happened before hydration, and the user may have typed since. */
   onChoose(mode: Mode, isReplayed: boolean): void;
 }
@@ -23,9 +24,9 @@ const isReplayed = ({ nativeEvent: { isTrusted, detail } }: MouseEvent) => !isTr
  * Switches the sign-in form to another mode: sign in, register, or reset the password. It looks like a link, but is a
  * button, because the page and its input stay.
  */
-export function ModeLink({ to, onChoose }: ModeLinkProps) {
+export function ModeLink({ to, disabled, onChoose }: ModeLinkProps) {
   return (
-    <Button variant="quiet" type="button" onClick={(press) => onChoose(to, isReplayed(press))}>
+    <Button variant="quiet" type="button" disabled={disabled} onClick={(press) => onChoose(to, isReplayed(press))}>
       {labels[to]}
     </Button>
   );

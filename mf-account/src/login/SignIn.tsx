@@ -96,13 +96,15 @@ export function SignIn({ mode, endReason, isFromCheckout, loginState }: SignInPr
   }
 
   /** Called for a press on a ModeLink. One from before hydration must not empty what was typed since. */
-  const onChooseMode = (next: Mode, isReplayed: boolean) => (isReplayed ? switchModeInPlace(next) : openMode(next));
+  const onChoose = (next: Mode, isReplayed: boolean) => (isReplayed ? switchModeInPlace(next) : openMode(next));
+  // Another mode would show the result of the pending call.
+  const modeLinkProps = { disabled: isBusy, onChoose };
   const buildAria = (field: FormError['field']) =>
     error?.field === field ? { 'aria-invalid': true, 'aria-describedby': 'login-error' } : {};
 
   return (
     <div ref={card}>
-      {mode !== 'sign-in' && !signedInAs && <BackToSignIn onClick={() => openMode('sign-in')} />}
+      {mode !== 'sign-in' && !signedInAs && <BackToSignIn disabled={isBusy} onClick={() => openMode('sign-in')} />}
       <ScreenTitle title={`${title} – Abenteuerbox`}>{title}</ScreenTitle>
       <p className={styles.lead}>{lead}</p>
       <Status>{message && <Notice kind={message.kind}>{message.text}</Notice>}</Status>
@@ -140,7 +142,7 @@ export function SignIn({ mode, endReason, isFromCheckout, loginState }: SignInPr
           >
             {mode === 'sign-in' && (
               <div className={styles.forgotten}>
-                <ModeLink to="reset-password" onChoose={onChooseMode} />
+                <ModeLink to="reset-password" {...modeLinkProps} />
               </div>
             )}
           </PasswordInput>
@@ -151,8 +153,8 @@ export function SignIn({ mode, endReason, isFromCheckout, loginState }: SignInPr
         </Button>
       </form>
       <div className={styles.links}>
-        {mode === 'sign-in' && <ModeLink to="register" onChoose={onChooseMode} />}
-        {mode === 'register' && <ModeLink to="sign-in" onChoose={onChooseMode} />}
+        {mode === 'sign-in' && <ModeLink to="register" {...modeLinkProps} />}
+        {mode === 'register' && <ModeLink to="sign-in" {...modeLinkProps} />}
         {signedInAs && (
           <Link className={buttonClass('quiet')} to="/dashboard">
             {texts.onward}
