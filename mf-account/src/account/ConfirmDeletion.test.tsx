@@ -29,7 +29,9 @@ describe('delete the account', () => {
     const { user } = openScenario('delete-provider-fails');
     await user.click(open());
     await user.click(confirm());
-    expect(await within(dialog()).findByText('Firebase: Error (auth/internal-error).')).toBeVisible();
+    const message = await within(dialog()).findByText('Firebase: Error (auth/internal-error).');
+    expect(message).toBeVisible();
+    expect(message).toHaveAttribute('lang', 'en');
     expect(confirm()).toBeEnabled();
   });
 
@@ -47,9 +49,11 @@ describe('delete the account', () => {
     const { user } = openScenario('delete-server-fails', { identity: { deleteUser: async () => void (deleted += 1) } });
     await user.click(open());
     await user.click(confirm());
-    expect(
-      await within(dialog()).findByText('Wir sind gerade nicht erreichbar. Bitte versuche es später erneut.'),
-    ).toBeVisible();
+    const sentence = await within(dialog()).findByText(
+      'Wir sind gerade nicht erreichbar. Bitte versuche es später erneut.',
+    );
+    expect(sentence).toBeVisible();
+    expect(sentence).not.toHaveAttribute('lang');
     expect(deleted).toBe(0);
   });
 

@@ -63,7 +63,7 @@ export function ConfirmDeletion({ onClose }: { onClose(): void }) {
       </ul>
       <p className={styles.strong}>{t.final}</p>
       <FailureAlert failure={error}>
-        {failure?.text && <p>{failure.text}</p>}
+        {failure?.text && <p lang={failure.language}>{failure.text}</p>}
         {failure?.isSignInTooOld && <p>{t.signInAgain}</p>}
       </FailureAlert>
       <Status>{hasSignedInAgain && <Notice kind="success">{t.reauthenticated}</Notice>}</Status>

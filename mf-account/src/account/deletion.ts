@@ -9,6 +9,8 @@ interface DeletionFailure {
    * its own message, as the customer's specification demands. Missing if our server only wants a more recent sign-in.
    */
   text?: string;
+  /** Language of `text` if it is not German: the identity provider's messages are English. */
+  language?: 'en';
   /** True if the deletion needs a more recent sign-in, which the dialog then asks for. */
   isSignInTooOld: boolean;
 }
@@ -28,6 +30,8 @@ export function explainFailure(error: unknown): DeletionFailure {
     const isSignInTooOld = error.code === 'recent-login-required';
     return { text: isSignInTooOld ? undefined : describeRequestError(error), isSignInTooOld };
   }
-  const text = error instanceof AuthError && error.message ? error.message : describeSignInError(error);
-  return { text, isSignInTooOld: readIdentityCode(error) === 'requires-recent-login' };
+  const isSignInTooOld = readIdentityCode(error) === 'requires-recent-login';
+  return error instanceof AuthError && error.message
+    ? { text: error.message, language: 'en', isSignInTooOld }
+    : { text: describeSignInError(error), isSignInTooOld };
 }
