@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { testPage } from 'page-contract/testing';
 import { expectAccessible } from 'ui-kit/testing';
 import { languageChoice } from '../choice/languageChoice.ts';
 import { openScenario } from '../testing/openScenario.ts';
@@ -118,6 +119,18 @@ test('Writes prices in the language’s own form (acc 38)', async () => {
   for (const price of prices) expect(price).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Pre-order' }));
   expect(within(screen.getByRole('dialog')).getByText('€99.00')).toBeVisible();
+});
+
+test('Marks the plans’ names and the owner’s facts as German for screen readers', async () => {
+  const { user } = openScenario('landing', {}, { owner: testPage().owner });
+  await speakEnglish(user);
+  const findLanguages = (text: RegExp) =>
+    screen.getAllByText(text).map((part) => part.closest<HTMLElement>('[lang]')?.lang);
+  expect(findLanguages(/^Unbegrenzt/)).toEqual(['de']);
+  expect(findLanguages(/^60\shours/)).toEqual(['en']);
+  expect(findLanguages(/USB-C$/)).toEqual(['de']);
+  expect(findLanguages(/verschluckbare Kleinteile/)).toEqual(['de']);
+  expect(findLanguages(/^Deutschland/)).toEqual(['de', 'de']);
 });
 
 test('Says in English that artificial intelligence makes the stories (acc 41)', async () => {

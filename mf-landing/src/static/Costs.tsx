@@ -18,15 +18,20 @@ export function Costs({ texts: { costs, facts }, language }: StaticProps) {
         </div>
         {Object.values(plans).map(({ id, name, hoursPerMonth, priceCents }) => (
           <div key={id}>
-            <dt>
-              {name} <span>{costs.hours(hoursPerMonth)}</span>
+            {/* Names of plans, and facts that the owner states, are German. */}
+            <dt lang="de">
+              {name} <span lang={language}>{costs.hours(hoursPerMonth)}</span>
             </dt>
             <dd>{costs.price(formatEuro(priceCents, language))}</dd>
           </div>
         ))}
       </dl>
       <p className={styles.small}>
-        {costs.terms} {costs.delivery} <Marked text={readPage().owner.deliveryCountries} />.
+        {costs.terms} {costs.delivery}{' '}
+        <span lang="de">
+          <Marked text={readPage().owner.deliveryCountries} />
+        </span>
+        .
       </p>
     </section>
   );

@@ -17,7 +17,11 @@ export function Offer({ texts: { offer, costs }, language }: StaticProps) {
         <strong className={styles.amount}>{offer.amount}</strong> {offer.price}
       </p>
       <p className={styles.small}>
-        {costs.delivery} <Marked text={readPage().owner.deliveryCountries} />.
+        {costs.delivery}{' '}
+        <span lang="de">
+          <Marked text={readPage().owner.deliveryCountries} />
+        </span>
+        .
       </p>
       <p className={styles.small}>{offer.subscription(formatEuro(plans.basic.priceCents, language))}</p>
     </>

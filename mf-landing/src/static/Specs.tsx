@@ -21,14 +21,8 @@ const groups = Object.keys(ownerFacts) as Group[];
 export function Specs({ texts: { specs, boxFacts } }: StaticProps) {
   const { owner } = readPage();
 
-  const listFacts = (group: Group) => [
-    ...specs.groups[group].facts,
-    // Facts that the owner has not stated are placeholders `[[…]]`, which are left out.
-    ...ownerFacts[group].flatMap((fact) => {
-      const value = owner.box[fact];
-      return value.startsWith('[[') ? [] : [`${specs[fact]}: ${value}`];
-    }),
-  ];
+  // Facts that the owner has not stated are placeholders `[[…]]`, which are left out.
+  const listOwnerFacts = (group: Group) => ownerFacts[group].filter((fact) => !owner.box[fact].startsWith('[['));
 
   return (
     <section className={styles.specs} aria-labelledby="specs">
@@ -39,8 +33,14 @@ export function Specs({ texts: { specs, boxFacts } }: StaticProps) {
           <div key={group} className={styles.group}>
             <h3>{specs.groups[group].title}</h3>
             <ul>
-              {listFacts(group).map((fact) => (
+              {specs.groups[group].facts.map((fact) => (
                 <li key={fact}>{fact}</li>
+              ))}
+              {listOwnerFacts(group).map((fact) => (
+                <li key={fact}>
+                  {`${specs[fact]}: `}
+                  <span lang="de">{owner.box[fact]}</span>
+                </li>
               ))}
             </ul>
           </div>
@@ -76,7 +76,7 @@ function SafetyFacts({ texts, more, box }: SafetyFactsProps) {
         {facts.map(([fact, value]) => (
           <div key={fact}>
             <dt>{texts[fact]}</dt>
-            <dd>
+            <dd lang="de">
               <Marked text={value} />
             </dd>
           </div>
