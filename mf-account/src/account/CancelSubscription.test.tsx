@@ -22,7 +22,7 @@ describe('cancel the subscription', () => {
   test('asks first; leaving changes nothing (acc 178)', async () => {
     const { user, sent } = openScenario('account');
     await user.click(await start());
-    expect(dialog()).toHaveTextContent(
+    expect(dialog()).toHaveAccessibleDescription(
       'Möchtest du dein Abo wirklich kündigen? Es endet am 14.12.2026. Bis dahin kannst du es weiter nutzen.',
     );
     expect(button('Abo behalten')).toHaveFocus();

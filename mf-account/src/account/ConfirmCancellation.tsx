@@ -25,8 +25,15 @@ export function ConfirmCancellation({ endDate, untilThen, onClose, onDone }: Con
   const { email } = readPage().support;
 
   return (
-    <Dialog open role="alertdialog" title={t.title} closable={!cancel.isPending} onClose={onClose} initialFocus={keep}>
-      <p>{`${endDate ? t.ask(formatDate(endDate)) : t.askUndated} ${untilThen}`}</p>
+    <Dialog
+      open
+      role="alertdialog"
+      title={t.title}
+      description={`${endDate ? t.ask(formatDate(endDate)) : t.askUndated} ${untilThen}`}
+      closable={!cancel.isPending}
+      onClose={onClose}
+      initialFocus={keep}
+    >
       <FailureAlert failure={cancel.error}>{t.failed}</FailureAlert>
       {cancel.isError && (
         <p>

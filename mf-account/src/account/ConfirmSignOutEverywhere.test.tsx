@@ -18,7 +18,7 @@ describe('sign out everywhere', () => {
   test('asks first, says what it means for the boxes, and the safe button has the focus', async () => {
     const { user, sent } = openScenario('account');
     await user.click(open());
-    expect(dialog()).toHaveTextContent('Du wirst auf allen Geräten abgemeldet, auch hier.');
+    expect(dialog()).toHaveAccessibleDescription(/^Du wirst auf allen Geräten abgemeldet, auch hier\./);
     expect(dialog()).toHaveTextContent('Deine Boxen bleiben mit deinem Konto verbunden');
     expect(button('Angemeldet bleiben')).toHaveFocus();
     await user.click(button('Angemeldet bleiben'));

@@ -21,8 +21,15 @@ export function ConfirmSignOutEverywhere({ onClose }: { onClose(): void }) {
   const t = texts.sessions;
 
   return (
-    <Dialog open role="alertdialog" title={t.ask} closable={!isPending} onClose={onClose} initialFocus={keep}>
-      <p>{t.consequences}</p>
+    <Dialog
+      open
+      role="alertdialog"
+      title={t.ask}
+      description={t.consequences}
+      closable={!isPending}
+      onClose={onClose}
+      initialFocus={keep}
+    >
       <FailureAlert failure={error}>{describeRequestError(error)}</FailureAlert>
       <div className={styles.actions}>
         <Button busy={isPending} busyText={t.busy} onClick={() => mutate()}>

@@ -204,9 +204,10 @@ describe('boxes', () => {
     expect(dialog()).toHaveAccessibleName('Box AB-3F8N-5TRE entfernen?');
   });
 
-  test('the dialog is an alertdialog whose safe button has the focus (acc 135)', async () => {
+  test('the dialog is an alertdialog that reads its consequence; its safe button has the focus (acc 135)', async () => {
     const { user } = openScenario('dashboard');
     await user.click(await remove());
+    expect(dialog()).toHaveAccessibleDescription(/^Danach erzählt diese Box keine Geschichten mehr/);
     expect(button('Behalten')).toHaveFocus();
   });
 

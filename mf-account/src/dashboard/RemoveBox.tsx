@@ -33,11 +33,11 @@ export function RemoveBox({ device: { deviceId, name, chestId }, onClose }: Remo
           {t.title.afterBox}
         </>
       }
+      description={t.what}
       closable={!unlink.isPending}
       onClose={onClose}
       initialFocus={keep}
     >
-      <p>{t.what}</p>
       <FailureAlert failure={unlink.error}>{isGone ? describeRequestError(unlink.error) : t.failed}</FailureAlert>
       <div className={styles.actions}>
         <Button

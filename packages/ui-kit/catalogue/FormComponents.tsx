@@ -50,9 +50,9 @@ function Dialogs() {
         role="alertdialog"
         onClose={close}
         title="Box wirklich entfernen?"
+        description="Danach meldest du sie auf der Box neu an. Dein Abo bleibt."
         initialFocus={keepButton}
       >
-        <p>Danach meldest du sie auf der Box neu an. Dein Abo bleibt.</p>
         <ErrorNotice>Die Box konnte nicht entfernt werden. Bitte versuche es erneut.</ErrorNotice>
         <div className={styles.row}>
           <Button variant="danger" onClick={() => setOpen('busy')}>

@@ -19,6 +19,8 @@ interface DialogProps {
   closable?: boolean;
   role?: 'dialog' | 'alertdialog';
   title: ReactNode;
+  /** First paragraph, which screen readers read with the title. An `alertdialog` that focuses a button needs it. */
+  description?: string;
   children: ReactNode;
   /** Gets the focus when the dialog opens. Default: the heading, because the first button may be a dangerous one. */
   initialFocus?: RefObject<HTMLElement | null>;
@@ -43,12 +45,14 @@ function DialogInPage({
   closable = true,
   role = 'dialog',
   title,
+  description,
   children,
   initialFocus,
   wide = false,
   closeLabel = 'Schließen',
 }: DialogProps) {
   const titleId = useId();
+  const descriptionId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const modal = useModal({ open, closable, onOpened, onClose, focusFirst: initialFocus ?? heading });
 
@@ -63,6 +67,7 @@ function DialogInPage({
       role={role}
       aria-modal="true"
       aria-labelledby={titleId}
+      aria-describedby={description && descriptionId}
       className={classNames(styles.dialog, wide && styles.wide)}
     >
       <div className={styles.sheet}>
@@ -93,7 +98,10 @@ function DialogInPage({
             <Cross />
           </button>
         </div>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body}>
+          {description && <p id={descriptionId}>{description}</p>}
+          {children}
+        </div>
       </div>
     </dialog>
   );
