@@ -105,3 +105,11 @@ test('Says while it works that it does, and is not used twice', async () => {
   await waitForAnswers();
   expect(network.calls).toHaveLength(1);
 });
+
+test('Takes no correction of the address that is being sent, which its success would delete', async () => {
+  const { user } = openScenario('newsletter-hangs');
+  await user.type(email(), 'a@b.c{Enter}');
+  await waitForAnswers();
+  await user.type(email(), 'om');
+  expect(email()).toHaveValue('a@b.c');
+});

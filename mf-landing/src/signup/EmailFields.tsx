@@ -29,6 +29,8 @@ export function EmailFields({ signup, focusFirst, ref }: EmailFieldsProps) {
         autoCapitalize="none"
         spellCheck={false}
         placeholder={t('email.placeholder')}
+        // A success empties the field: a correction after the press would look sent.
+        readOnly={signup.isBusy}
         // eslint-disable-next-line jsx-a11y-x/no-autofocus -- read by the browser when it opens the dialog
         autoFocus={focusFirst}
         error={signup.problem?.kind === 'invalid' ? t('email.invalid') : undefined}
