@@ -9,7 +9,7 @@ import {
   type SubscriptionEnd,
 } from 'api-contract';
 import { logFailure, useWrite } from 'queries';
-import { request } from 'shared-auth';
+import { request, type RequestError } from 'shared-auth';
 import { useUserId } from './useUserId.ts';
 
 const createQueryKey = (userId: string | undefined) => [userId, 'subscription'];
@@ -40,12 +40,29 @@ export function useSubscription({ pollMs }: { pollMs?: number } = {}) {
   };
 }
 
-/** Cancels or resumes the subscription: the response of both calls has its new end, which replaces the cached one. */
-function useChangeOfEnd(call: Call<void, SubscriptionEnd>, logName: string) {
+/**
+ * Cancels or resumes the subscription. After a server error or without a response, the server may have done it all the
+ * same: it reads the subscription's details, and resolves if they show that.
+ */
+async function requestEnd(call: Call<void, SubscriptionEnd>, cancelAtPeriodEnd: boolean): Promise<SubscriptionEnd> {
+  try {
+    return await request(call);
+  } catch (error) {
+    const { status = 0 } = error as RequestError;
+    const isRefused = status >= 400 && status < 500;
+    if (isRefused) throw error;
+    const { subscription } = await request(getSubscription).catch(() => ({ subscription: undefined }));
+    if (subscription?.cancelAtPeriodEnd !== cancelAtPeriodEnd) throw error;
+    return { cancelAtPeriodEnd, endDate: subscription.endDate ?? null };
+  }
+}
+
+/** Cancels or resumes the subscription, whose new end replaces the cached one. */
+function useChangeOfEnd(call: Call<void, SubscriptionEnd>, cancelAtPeriodEnd: boolean, logName: string) {
   const client = useQueryClient();
   const queryKey = createQueryKey(useUserId());
   return useWrite({
-    mutationFn: () => request(call),
+    mutationFn: () => requestEnd(call, cancelAtPeriodEnd),
     onSuccess: async (end) => {
       // A read that started before the change would bring the old end back.
       await client.cancelQueries({ queryKey });
@@ -59,12 +76,12 @@ function useChangeOfEnd(call: Call<void, SubscriptionEnd>, logName: string) {
 }
 
 export function useCancelSubscription() {
-  return useChangeOfEnd(cancelSubscription, 'subscription cancel');
+  return useChangeOfEnd(cancelSubscription, true, 'subscription cancel');
 }
 
 /** Takes a planned cancellation back. */
 export function useResumeSubscription() {
-  return useChangeOfEnd(resumeSubscription, 'subscription resume');
+  return useChangeOfEnd(resumeSubscription, false, 'subscription resume');
 }
 
 /**

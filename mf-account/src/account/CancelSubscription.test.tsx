@@ -74,6 +74,15 @@ describe('cancel the subscription', () => {
     expect(screen.queryByText(sentence)).not.toBeInTheDocument();
   });
 
+  test('a cancellation whose response was lost on the way counts as soon as the details show it', async () => {
+    const { user, network } = openScenario('account', { answers: { [cancel]: { cut: true } } });
+    await user.click(await start());
+    network.answer(getCallName(getSubscription), { body: createSubscription({ cancelAtPeriodEnd: true }) });
+    await user.click(button('Jetzt kündigen'));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
   test('a failure has the customer’s words and can be repeated (acc 180)', async () => {
     expectConsoleError(/subscription cancel failed: unavailable/);
     const { user, network } = openScenario('cancel-fails');
