@@ -108,6 +108,28 @@ describe('change password', () => {
     expect(updates).toBe(0);
   });
 
+  test.each([
+    ['counts if the new password is valid', ['geheim', 'abcdef'], 'Dein Passwort wurde geändert.', 1],
+    ['fails otherwise', ['geheim'], 'Netzwerkfehler. Bitte überprüfe deine Internetverbindung.', 0],
+  ])('a change whose response was lost %s', async (_, valid, sentence, told) => {
+    const { user, sent } = openScenario('account', {
+      identity: {
+        reauthenticate: async (password) => void (valid.includes(password) || failWith('wrong-password')),
+        changePassword: async () => failWith('network-request-failed'),
+      },
+    });
+    await user.click(button('Passwort ändern'));
+    await user.type(current(), 'geheim');
+    await user.type(next(), 'abcdef');
+    await user.type(confirm(), 'abcdef');
+    await act(async () => {
+      button('Passwort ändern').click();
+      await jest.advanceTimersByTimeAsync(100);
+    });
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(sent(getCallName(reportPasswordChange))).toHaveLength(told);
+  });
+
   describe('its error texts (acc 170-172)', () => {
     test.each([
       [170, 'wrong-password', 'Das aktuelle Passwort ist nicht korrekt'],

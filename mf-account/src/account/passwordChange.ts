@@ -49,12 +49,24 @@ export function toFormError(error: unknown): PasswordFormError {
   return { text: describeAccountPageError(error), field };
 }
 
+/** Stores the new password. If the response is lost, it may be stored all the same: a sign-in with it shows that. */
+async function storePassword(newPassword: string): Promise<void> {
+  try {
+    await changePassword(newPassword);
+  } catch (error) {
+    if (readIdentityCode(error) !== 'network-request-failed') throw error;
+    await reauthenticate(newPassword).catch(() => {
+      throw error;
+    });
+  }
+}
+
 /**
  * Changes the password after the identity provider has verified the current one. The call to our server, which ends
  * other sessions and mails the user, is not awaited: if it fails, the password is changed all the same.
  */
 export async function updatePassword({ currentPassword, newPassword }: Passwords): Promise<void> {
   await reauthenticate(currentPassword);
-  await changePassword(newPassword);
+  await storePassword(newPassword);
   request(reportPasswordChange).catch((error: unknown) => logFailure('password-changed', error));
 }
