@@ -17,7 +17,7 @@ interface SidebarProps {
  * labelled icons, below that a bar at the bottom edge while logo and sign-out stay in a slim header.
  */
 export function Sidebar({ routes, onSignOut }: SidebarProps) {
-  const { pathname } = useLocation();
+  const pathname = useLocation().pathname.replace(/\/$/, '');
   const [isSigningOut, setSigningOut] = useState(false);
 
   const signOut = () => {

@@ -283,6 +283,7 @@ test('from a public page a signed-in person gets back into the app (acc 285)', a
 test('a slash at the end names the same page', async () => {
   openShell({ at: '/faq/', session: signedIn });
   await findHeading('Bildschirm Faq');
+  expect(screen.getByRole('link', { name: 'FAQ' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('a plain link of a remote changes the page without loading a new document', async () => {
