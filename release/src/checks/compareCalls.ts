@@ -83,7 +83,7 @@ function compareInput({ input }: Shape, { requestBody, parameters = [] }: Operat
   return [...missingParameters, ...compareSchemas(input, body, 'input', { sender: page, receiver: backend, resolve })];
 }
 
-/** The backend must not require sign-in of a call that a page also makes signed out. Calls of a `member` never are. */
+/** The backend must not require sign-in of a call that a page also makes signed out: of all but those of a `member`. */
 function compareAccess({ who }: Shape, { security }: Operation, openApi: OpenApi): Mismatch[] {
   const requirements = security ?? openApi.security ?? [];
   // One of them has to be met; an empty one always is.

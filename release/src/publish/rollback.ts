@@ -22,7 +22,7 @@ type PublishedOptions = Pick<ReleaseOptions, 'force' | 'openApi' | 'percent'>;
 /**
  * Makes a stored version live again: the named one, or else the last earlier one, if possible one that is proven. While
  * some users have a new version (rollout), a rollback without a named version only takes it back from them. It throws
- * if somebody else has changed what is live since the call.
+ * without a named version if somebody else has changed the deployable's live version or rollout since the call.
  */
 export function rollback(
   store: Store,
