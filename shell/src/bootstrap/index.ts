@@ -7,6 +7,7 @@ import { runDeferredScripts } from './runDeferredScripts.ts';
 // Bootstrap script: the first script of a prerendered page, and the only one until an interaction or idle time
 // (docs/decisions/096). It queues events until the app listens, and loads the app. Each such page has it inline, so
 // that it must stay at about 1 kB.
+
 // A script that cannot be loaded drops the queue; the next press loads it again.
 const load = () => runDeferredScripts(events.fail);
 const events = queueEvents(load);

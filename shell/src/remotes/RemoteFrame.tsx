@@ -13,7 +13,7 @@ interface Props {
   screenStore: ScreenStore;
   registryPoller: RegistryPoller;
   screenVersions: ScreenVersions;
-  /** Called whenever there is new content: the screen, or the notice in its place; with `true` after a retry. */
+  /** Called whenever there is new content, screen or notice; with `true` if it follows a retry or a crash. */
   onShown: (isReplacement: boolean) => void;
 }
 
@@ -36,7 +36,7 @@ function useVersionSwitch(route: AppRoute, screenVersions: ScreenVersions): bool
   // mounted screen keeps its version.
   const [nextVersion, setNextVersion] = useState(() => screenVersions.selectVersion(route));
   useLayoutEffect(() => {
-    // The screen that is shown keeps its version while it has unsaved input.
+    // Recorded, because a remote that is shown keeps its version while it has unsaved input.
     if (!nextVersion) return screenVersions.recordShown(route.remote);
     screenVersions.switchTo(route.remote, nextVersion);
     // oxlint-disable-next-line react/set-state-in-effect -- renders before the browser paints
