@@ -24,7 +24,7 @@ export function findInvalidInput(newEmail: string, password: string, currentEmai
 const passwordCodes = ['wrong-password', 'invalid-credential', 'missing-password'];
 const emailCodes = ['email-already-in-use', 'invalid-email', 'invalid-new-email'];
 
-/** Sentences by the provider's code that replace those of `describeAccountPageError`, which speak of a password. */
+/** Sentences by the provider's code that replace those of `describeAccountPageError`. */
 const emailTexts: Record<string, string> = {
   'invalid-new-email': texts.email.invalid,
   'requires-recent-login': texts.email.signInAgain,

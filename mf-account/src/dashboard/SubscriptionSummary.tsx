@@ -43,8 +43,8 @@ export function SubscriptionSummary({ details }: { details: SubscriptionDetails 
           <p className={styles.quiet}>{describeStories()}</p>
         </div>
       </div>
-      {/* The bar shows the used minutes in words, and fills with the minutes left, like the lantern. Minutes left that
-          cannot be used fill nothing: the bar shows the used ones. */}
+      {/* The bar shows the used minutes in words, and fills with the minutes left, like the lantern. If those left
+          cannot be used, it fills with the used ones. */}
       <ProgressBar
         value={usedPercent}
         max={100}
