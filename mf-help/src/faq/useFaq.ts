@@ -6,7 +6,7 @@ interface State {
   query: string;
   /** Id of the category that is open without a search; null if all are closed. A search leaves it as it is. */
   openIdWithoutSearch: string | null;
-  /** During a search: id of the category that the user opened; null after they closed one, until it ends. */
+  /** During a search: id of the category that the user opened, null after they closed one; missing otherwise. */
   toggledId?: string | null;
 }
 
