@@ -119,4 +119,8 @@ test('a release shows a browser what it replaces, once, so that pages can go bac
   expect((await releaseHelp('d4', { rehearse: nobody })).warnings).toEqual([
     'mf-help@1.0.0-c3, which was live until now, is not proven good: no browser looked at it: no browser',
   ]);
+  const keepNothing: Rehearse = async () => ({ reasons: [] });
+  expect((await releaseHelp('e5', { rehearse: keepNothing })).warnings).toEqual([
+    'mf-help@1.0.0-d4, which was live until now, is not proven good: the result of its rehearsal could not be stored.',
+  ]);
 });

@@ -23,5 +23,7 @@ export async function rehearseLive({ live, contract }: Candidate, rehearse: Rehe
     (error: Error) => ({ reasons: [error.message], unasked: undefined }),
   );
   const why = unasked === undefined ? reasons : [`no browser looked at it: ${unasked}`];
+  const isStored = async () => (await readEvidence(store, manifest.record)).isProven(manifest, deployable, current);
+  if (why.length === 0 && !(await isStored())) why.push('the result of its rehearsal could not be stored.');
   return why.map((reason) => `${name}, which was live until now, is not proven good: ${reason}`);
 }
