@@ -116,7 +116,7 @@ export async function preview(
     return {
       manifest: planPreview(manifest, { deployable, version, ...provenance, until, screen }),
       builds: [candidate.build!],
-      // Nothing goes live, so there is no record: only `commit` is used, for the source maps.
+      // A preview does not go live and has no record: only `commit` is used, for the source maps.
       recordFields: { how: 'release', ...provenance },
     };
   });

@@ -30,7 +30,7 @@ export function rollback(
   wantedVersion?: string,
   options: PublishedOptions = {},
 ): Promise<CommitResult> {
-  /** What was live at the first attempt. After a lost race, "the version before" would be another one. */
+  /** Versions at the first attempt. After a lost race, "the version before" would be another one. */
   let former: string | undefined;
   return changeSite(store, async (live) => {
     const { manifest } = live;
