@@ -53,7 +53,7 @@ export function createMailer({ smtpUrl, from, requireTls, connections }: MailerS
     ...timeouts,
   } as const;
   // `outbox.ts` retries, with waits and a limit. Nodemailer only replaces a connection that the server has just closed
-  // because it was idle, before a byte of the mail was sent. All may be closed at once, so one mail may meet all.
+  // because it was idle, before a byte of the mail was sent. One mail may find all connections closed.
   const transport = createTransport({ ...options, maxRequeues: connections }, { from });
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {

@@ -16,11 +16,10 @@ export interface SignupRow {
 }
 
 /**
- * Merges two sign-ups of the same address into one of the rows, and returns it. This is the row with the consent that
- * is still valid; of two such rows the one with the older consent, and without any consent the one with the later
- * request. Its status follows the latest confirmation or unsubscription.
- * If the deleted row had an ended consent, that is kept as proof. `normalizeAddresses` merges rows whose addresses
- * become the same.
+ * Merges two sign-ups of the same address into one of the rows, and returns it. This is the row with the only valid
+ * consent, otherwise the one with the older consent, or without any consent the one with the later request. Its status
+ * follows the latest confirmation or unsubscription. If the deleted row had an ended consent, that is kept as proof.
+ * `normalizeAddresses` merges rows whose addresses become the same.
  */
 export async function mergeSignups(queries: Queries, one: SignupRow, other: SignupRow): Promise<SignupRow> {
   const [kept, deleted] = isFirstKept(one, other) ? [one, other] : [other, one];
@@ -46,7 +45,7 @@ export async function mergeSignups(queries: Queries, one: SignupRow, other: Sign
   return kept;
 }
 
-/** Whether the first row is kept: it has the only or the older valid consent, or without any the later request. */
+/** Whether the first row is kept, in the order that `mergeSignups` describes. An ended consent is not valid. */
 function isFirstKept(one: SignupRow, other: SignupRow): boolean {
   if (one.confirmed_at && other.confirmed_at) {
     const [isOneEnded, isOtherEnded] = [one.unsubscribed_at !== null, other.unsubscribed_at !== null];

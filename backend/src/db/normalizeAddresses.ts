@@ -43,7 +43,7 @@ export async function normalizeAddresses(queries: Queries): Promise<void> {
   }
 }
 
-/** Normalizes sign-ups. Two that become the same address are merged into one of them, which keeps its own spelling. */
+/** Normalizes sign-ups. Two that become the same address are merged. */
 async function normalizeSignups(queries: Queries): Promise<void> {
   const { rows } = await queries.query<SignupRow>(
     `select * from signups where email_key ${hasOtherCharacters} order by id`,

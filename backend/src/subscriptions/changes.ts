@@ -48,8 +48,8 @@ async function setCancelAtPeriodEnd(dependencies: AppDependencies, userId: strin
 }
 
 /**
- * Makes a call to the provider. One that fails by a timeout or an error of the provider may have had its effect: the
- * error is thrown only if `isDone` is false for the state that the provider then reports.
+ * Makes a call to the provider. One that fails without being refused, such as by a timeout, may have had its effect:
+ * the error is thrown only if `isDone` is false for the state that the provider then reports.
  */
 async function callProvider(
   { payments }: AppDependencies,

@@ -161,7 +161,7 @@ export const writePlanStart: WriteMail = (row, config) =>
     { paragraph: `Du kannst jederzeit zum Ende des Abrechnungsmonats kündigen:\n${config.siteOrigin}/kuendigen` },
   ]);
 
-/** Tells that the bank has refused a change that was shown as pending. The caller sets `row.planId` to its plan. */
+/** Tells that the bank has refused a change that was shown as pending. The caller sets `planId` to the refused plan. */
 export const writePlanChangeRefused: WriteMail = (row, config) =>
   createMail(
     `Dein Tarifwechsel hat nicht geklappt: ${formatRenewedPlan(row)}`,

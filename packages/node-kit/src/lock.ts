@@ -34,7 +34,7 @@ interface LockOptions {
 export interface Lock {
   /** Note of a previous holder that died; undefined if there is none. */
   previousNote: unknown;
-  /** Stores a note for the next holder, in case this process dies before it can clean up; not if it has lost the lock. */
+  /** Stores a note for the next holder, in case this process dies. Does nothing if another process has the lock. */
   writeNote(note: unknown): void;
   /** Removes the lock file, unless another process has taken it over. */
   release(): void;

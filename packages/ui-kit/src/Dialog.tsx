@@ -60,7 +60,7 @@ function DialogInPage({
     <dialog
       {...modal}
       id={id}
-      // Lets the browser close the dialog before this code is loaded. Then `useModal` prevents that and calls onClose.
+      // Lets the browser close the dialog before this code is loaded. Afterwards, `useModal` calls onClose instead.
       closedby={id === undefined ? undefined : closable ? 'any' : 'none'}
       // The browser may have added `open` to the prerendered element.
       suppressHydrationWarning={id !== undefined}

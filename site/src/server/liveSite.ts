@@ -47,7 +47,7 @@ export function createLiveSite(store: Store, pauseMs = 0): LiveSite {
       rejected = undefined;
     } catch (error) {
       rejected = { etag: stored.etag, retryAt: Date.now() + retryMs };
-      // The rendering that stays may expire: a new one of the same manifest leaves out what has ended, as a preview.
+      // The rendering that stays may have expired: a new one of its manifest leaves out ended previews, for example.
       if (live && Date.now() >= live.rendering.expiresAt) live.rendering = await render(live.rendering.site);
       throw error;
     }

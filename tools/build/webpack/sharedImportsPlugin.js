@@ -22,7 +22,7 @@ class SharedImportsPlugin {
         compilation.errors.push(new WebpackError(`${compiler.options.name}: ${sentence}`));
       };
       normalModuleFactory.hooks.beforeResolve.tap(NAME, ({ request }) => report(describeMissingModule(request)));
-      // Registered with the compilation and therefore before the taps of webpack's Harmony…ParserPlugins, which end the
+      // Registered with the compilation and therefore before webpack's own taps (Harmony…ParserPlugin), which end the
       // hook.
       for (const parser of parsers) {
         normalModuleFactory.hooks.parser.for(parser).tap(NAME, ({ hooks }) => {

@@ -22,9 +22,9 @@ class SourceMapsPlugin {
       fallbackModuleFilenameTemplate: nameSource,
     }).apply(compiler);
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      // Until the content hashes are known, the code contains provisional ones. webpack's depend on the paths in source
-      // maps, and the minifier chooses names by the frequency of letters, hashes included. Other paths would
-      // give other bytes; therefore replaces the hashes, after webpack's own taps (stage 0).
+      // Until the content hashes are known, the code contains provisional ones. Those of webpack depend on the paths in
+      // source maps, and the minifier chooses names by the frequency of letters, hashes included, so that other paths
+      // would give other bytes. Replaces these hashes after webpack's own taps (stage 0).
       const afterWebpack = { name: NAME, stage: 100 };
       compilation.hooks.contentHash.tap(afterWebpack, ({ id, contentHash }) => {
         for (const type of Object.keys(contentHash)) contentHash[type] = createProvisionalHash(`${type} ${id}`);
