@@ -2,6 +2,7 @@ import { and, asc, eq, gt, gte, lt, notExists, or, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { customers, orders, subscriptions } from '../db/schema.ts';
 import { runInOneProcess } from '../queue/runInOneProcess.ts';
+import { reconcileUser } from '../subscriptions/reconcile.ts';
 
 /** Customers per statement: few enough for Postgres to use the indexes of the other tables instead of reading them. */
 const pageSize = 50;
@@ -79,6 +80,9 @@ async function deleteCustomer(dependencies: AppDependencies, userId: string): Pr
       .from(customers)
       .where(and(isOfUser, buildUnusedCondition(dependencies)));
     if (!unused) return;
+    // After a restore of a backup, only the provider may know a subscription, which ends with its customer.
+    if ((await payments.listSubscriptions(unused.customerId)).length > 0)
+      return await reconcileUser(dependencies, userId);
     await payments.deleteCustomer(unused.customerId);
     await db.delete(customers).where(and(isOfUser, eq(customers.customerId, unused.customerId)));
   } catch (err) {

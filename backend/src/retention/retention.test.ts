@@ -3,7 +3,16 @@ import { eq, sql } from 'drizzle-orm';
 import { privacyEnglish } from 'legal-texts/privacyEnglish.ts';
 import { privacyGerman } from 'legal-texts/privacyGerman.ts';
 import { testPage } from 'page-contract/testing';
-import { customers, declarations, deletions, orders, signupProofs, signups, usage } from '../db/schema.ts';
+import {
+  customers,
+  declarations,
+  deletions,
+  orders,
+  signupProofs,
+  signups,
+  subscriptions,
+  usage,
+} from '../db/schema.ts';
 import { keepMailDays } from '../mails/outbox.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { deleteExpired } from './deleteExpired.ts';
@@ -255,6 +264,19 @@ onEachDatabase('what is kept, and how long', (backend) => {
     await deleting;
     expect((await db.select().from(customers)).map(({ userId }) => userId)).toEqual(['berta']);
     expect(subscription.status).toBe('active');
+  });
+
+  test('a customer whose subscription only the payment provider knows, as after a restore (acc 293)', async () => {
+    const { db } = backend.database;
+    const order = { priceId: prices.standard };
+    const { body } = await backend.call('anna', 'POST', '/api/subscription/create-checkout-session', order);
+    const subscription = backend.stripe.pay(body.sessionId);
+    await db.delete(orders);
+    backend.clock.forward({ days: 91 });
+    await deleteExpired(backend.dependencies);
+    expect(subscription.status).toBe('active');
+    expect((await db.select().from(customers)).map(({ userId }) => userId)).toEqual(['anna']);
+    expect((await db.select().from(subscriptions)).map(({ userId }) => userId)).toEqual(['anna']);
   });
 
   test('of many customers created at once, the one who never paid', async () => {
