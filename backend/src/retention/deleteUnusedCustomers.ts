@@ -2,6 +2,7 @@ import { and, asc, eq, gt, gte, lt, notExists, or, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { customers, orders, subscriptions } from '../db/schema.ts';
 import { runInOneProcess } from '../queue/runInOneProcess.ts';
+import { describeStatus } from '../subscriptions/providerStatus.ts';
 import { reconcileUser } from '../subscriptions/reconcile.ts';
 
 /** Customers per statement: few enough for Postgres to use the indexes of the other tables instead of reading them. */
@@ -25,7 +26,7 @@ export const deleteUnusedCustomers = (dependencies: AppDependencies, before: Dat
     for (let page = 0; page < pagesPerRun && deleted < maxDeleted; page += 1) {
       const rows = await readPage(dependencies, last, before);
       for (const { userId } of rows.filter(({ isUnused }) => isUnused)) {
-        await deleteCustomer(dependencies, userId);
+        await deleteCustomer(dependencies, userId, before);
         deleted += 1;
       }
       if (rows.length < pageSize) return null;
@@ -71,7 +72,7 @@ function readPage(dependencies: AppDependencies, last: { createdAt: Date; userId
  * Deletes a user's customer if it is still unused: the user may have ordered while the provider deleted others. A
  * failure is logged: the customer stays, and a later run tries again.
  */
-async function deleteCustomer(dependencies: AppDependencies, userId: string): Promise<void> {
+async function deleteCustomer(dependencies: AppDependencies, userId: string, before: Date): Promise<void> {
   const { db, payments, log } = dependencies;
   try {
     const isOfUser = eq(customers.userId, userId);
@@ -80,8 +81,10 @@ async function deleteCustomer(dependencies: AppDependencies, userId: string): Pr
       .from(customers)
       .where(and(isOfUser, buildUnusedCondition(dependencies)));
     if (!unused) return;
-    // After a restore of a backup, only the provider may know a subscription, which ends with its customer.
-    if ((await payments.listSubscriptions(unused.customerId)).length > 0)
+    // After a restore of a backup, only the provider may know a subscription, which ends with its customer. Those that
+    // ended long ago were deleted here, because their period of retention is over.
+    const known = await payments.listSubscriptions(unused.customerId);
+    if (known.some(({ status, periodEnd }) => describeStatus(status).isRunning || periodEnd >= before))
       return await reconcileUser(dependencies, userId);
     await payments.deleteCustomer(unused.customerId);
     await db.delete(customers).where(and(isOfUser, eq(customers.customerId, unused.customerId)));

@@ -279,6 +279,18 @@ onEachDatabase('what is kept, and how long', (backend) => {
     expect((await db.select().from(subscriptions)).map(({ userId }) => userId)).toEqual(['anna']);
   });
 
+  test('not a customer whose only subscription ended before its period of retention (acc 293)', async () => {
+    const { db } = backend.database;
+    const order = { priceId: prices.standard };
+    const { body } = await backend.call('anna', 'POST', '/api/subscription/create-checkout-session', order);
+    backend.stripe.pay(body.sessionId).status = 'canceled';
+    await db.delete(orders);
+    backend.clock.forward({ days: 9 * 366 });
+    await deleteExpired(backend.dependencies);
+    expect(await db.select().from(customers)).toEqual([]);
+    expect(await db.select().from(subscriptions)).toEqual([]);
+  });
+
   test('of many customers created at once, the one who never paid', async () => {
     const userIds = Array.from({ length: 60 }, (_, index) => `user-${index}`);
     const createdAt = new Date(backend.clock.now.getTime() - 100 * 86_400_000);
