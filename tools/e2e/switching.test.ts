@@ -57,6 +57,7 @@ test('A newer version is used at the next change of page without loading a docum
   await expect(page.getByRole('searchbox')).toHaveValue('wlan');
   await heading(page, title).waitFor();
   await openMenuEntry(person, menu.account);
+  await heading(page, titles.account).waitFor();
   await openMenuEntry(person, menu.faq);
   await heading(page, 'Oft gefragt').waitFor();
   expect(new Set(await sheets(page)).size).toBe(1);
@@ -65,6 +66,7 @@ test('A newer version is used at the next change of page without loading a docum
   await hear(page);
   await heading(page, 'Oft gefragt').waitFor();
   await openMenuEntry(person, menu.account);
+  await heading(page, titles.account).waitFor();
   await openMenuEntry(person, menu.faq);
   await heading(page, title).waitFor();
   expect(new Set(await sheets(page)).size).toBe(1);
