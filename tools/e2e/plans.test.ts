@@ -17,7 +17,8 @@ for (const [width, height, screens] of [
   test(`At ${width} px all plans are chosen in the first view, and the order is named before its button (acc 195, 306)`, async ({
     visitor,
   }) => {
-    const { page, person } = await visitor({ viewport: { width, height } });
+    // Without the animation in which a dialog rises to its place.
+    const { page, person } = await visitor({ reducedMotion: 'reduce', viewport: { width, height } });
     await register(person);
     await page.goto(at('/subscription'));
     for (const plan of ['Einstieg', 'Standard', 'Unbegrenzt']) {
