@@ -80,7 +80,7 @@ test('A signed-in user who saves a new password from the mail signs in with it a
   await page.getByText(sentences.noBox).waitFor();
 });
 
-test('The password: a wrong current one is refused, the right one changes it, ends other sessions and is mailed (acc 170, 171, 173, 174)', async ({
+test('The password: a wrong current one is refused, the right one changes it, ends other sessions and is mailed (acc 171, 174)', async ({
   page,
   person,
   visitor,

@@ -58,7 +58,7 @@ const ends = (email: string) =>
     .poll(async () => (await readCheckouts(email)).subscriptions.map((one) => one.cancel_at !== null), {
       message: 'the planned end at the provider',
     })
-    .not.toContain(false);
+    .toEqual([true]);
 
 for (const [path, title] of [
   ['/kuendigen', 'Verträge hier kündigen'],
@@ -138,7 +138,7 @@ test('A withdrawal: two steps, confirmed with date and time, mailed, ended and p
   expect((await readCheckouts(email)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
 });
 
-test('A receipt with a long address fits 320 px (acc 264, 280, 281)', async ({ visitor }) => {
+test('A receipt with a long address fits 320 px (acc 266, 280)', async ({ visitor }) => {
   const { page } = await visitor({ viewport: { width: 320, height: 700 } });
   await cancel(page, 'eine-ganz-besonders-lange-adresse-ohne-umbruch@familie-beispielhausen.example');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

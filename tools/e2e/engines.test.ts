@@ -50,7 +50,7 @@ test('A pre-order that is sent before the scripts have arrived is made once they
   await waitForMail(email, /^Bitte bestätige deine Vorbestellung/);
 });
 
-test('A pre-order on the landing page is confirmed by the mailed link (acc 49, 51, 301)', async ({ person }) => {
+test('A pre-order on the landing page is confirmed by the mailed link (acc 301)', async ({ person }) => {
   await person.open(at('/'));
   const email = await preorder(person);
   await person.see(thanks);
@@ -71,7 +71,7 @@ test('The language changes text and address and is remembered (acc 33, 35, 36, 3
   await person.arrive(at('/'));
 });
 
-test('A parent registers, signs out, is told of a wrong password and signs in (acc 12, 91, 301)', async ({
+test('A parent registers, signs out, is told of a wrong password and signs in (acc 12, 301)', async ({
   errors,
   person,
 }) => {
@@ -86,7 +86,7 @@ test('A parent registers, signs out, is told of a wrong password and signs in (a
   await person.read('heading', titles.dashboard);
 });
 
-test('A plan is bought, changed and cancelled (acc 204, 207, 217, 301)', async ({ person }) => {
+test('A plan is bought, changed and cancelled (acc 207, 217, 301)', async ({ person }) => {
   const { email } = await register(person);
   await order(person, 'Einstieg');
   await pay(person);
@@ -149,7 +149,7 @@ test('The FAQ is searched, and an answer has an address of its own (acc 227, 301
   await person.see('Wie kündige ich?');
 });
 
-test('The setup guide remembers its steps and sees that the box has signed in (acc 158, 301)', async ({ person }) => {
+test('The setup guide sees that the box has signed in (acc 301)', async ({ person }) => {
   const { email, password } = await register(person);
   await openMenuEntry(person, menu.setup);
   await person.read('heading', titles.setup);

@@ -129,11 +129,12 @@ test.describe('In a browser that keeps things back', () => {
 
 test.describe('Two languages, two addresses', () => {
   test('each says where the other one is, and what it is called (acc 35)', async () => {
-    for (const [path, title, description] of [
-      ['/', 'Abenteuerbox – Geschichten, die mitwachsen', /^Eine Box, die Kindern/],
-      ['/en', 'Adventure Box – stories that grow with your child', /^A box that tells children/],
+    for (const [path, language, title, description] of [
+      ['/', 'de', 'Abenteuerbox – Geschichten, die mitwachsen', /^Eine Box, die Kindern/],
+      ['/en', 'en', 'Adventure Box – stories that grow with your child', /^A box that tells children/],
     ] as const) {
       const html = await (await fetch(at(path))).text();
+      expect(html).toContain(`<html lang="${language}">`);
       expect(html).toContain(`<title>${title}</title>`);
       expect(/<meta name="description" content="([^"]+)">/.exec(html)?.[1]).toMatch(description);
       expect(html).toContain(`<link rel="canonical" href="${at(path)}">`);

@@ -37,7 +37,7 @@ async function nextSecond(): Promise<void> {
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(now);
 }
 
-test('Two people one after the other in one browser: nothing of the first is left for the second (acc 122)', async ({
+test('Two people one after the other in one browser: nothing of the first is left for the second', async ({
   person,
 }) => {
   const first = await register(person);
@@ -60,7 +60,7 @@ for (const [name, kind] of [
   ['بيت الحكايات', 'in Arabic'],
   ['W'.repeat(40), 'as long as it may be'],
 ] as const)
-  test(`A box gets a name ${kind} and is removed, the age category is still there after a reload (acc 127, 131, 156, 158)`, async ({
+  test(`A box gets a name ${kind} and is removed, the age category is still there after a reload (acc 127, 131, 158)`, async ({
     person,
   }) => {
     const parent = await register(person);
@@ -81,7 +81,7 @@ for (const [name, kind] of [
     await expect(boxOf(parent, 'heartbeat')).rejects.toThrow('The sign-in of the box is no longer valid');
   });
 
-test('The password: a wrong current one is refused, the right one changes it and is mailed (acc 170, 171, 174)', async ({
+test('The password: a wrong current one is refused, the right one changes it and is mailed (acc 171)', async ({
   errors,
   person,
 }) => {
@@ -138,7 +138,7 @@ for (const [kind, create] of [
     await person.see(next.email);
   });
 
-test('„Überall abmelden“ ends the session here and on the box, and says so (acc 15)', async ({ person }) => {
+test('„Überall abmelden“ ends the session here and on the box, and says so', async ({ person }) => {
   const parent = await register(person);
   await link(parent);
   await nextSecond();

@@ -51,6 +51,10 @@ test('From the landing page to an active subscription, told minutes and sign-out
   await person.press('button', actions.order);
   await person.arrive(new RegExp(`^${readStack().payment}/`));
   expect(bearerOf('POST', createCheckoutSession.path)).toMatch(/^Bearer ey/);
+  const orders = network.requests.filter(
+    ({ method, url }) => method === 'POST' && url.endsWith(createCheckoutSession.path),
+  );
+  expect(orders.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ priceId: 'price_standard_monthly' }]);
   await pay(person);
   await arriveOnDashboard(person);
   await person.see(sentences.active);
@@ -114,7 +118,7 @@ test('An unknown address gets the same answer and no mail (acc 89)', async ({ pe
   expect(await listSubjects(unknown.email)).toEqual([]);
 });
 
-test('The token of a mailed link stands in nothing that is asked, in no referrer and not in the address bar; after a reload the mail leads on (acc 49, 51, 284)', async ({
+test('The token of a mailed link stands in nothing that is asked, in no referrer and not in the address bar; after a reload the mail leads on (acc 284)', async ({
   network,
   person,
 }) => {

@@ -50,7 +50,7 @@ test('Fonts and pictures are no condition: every word and every name of a pictur
   await person.within('dialog', 'Abenteuerbox vorbestellen').read('button', actions.sendPreorder);
 });
 
-test('Static content speaks the other language with the rest, and is there after a return (acc 33, 269)', async ({
+test('Static content speaks the other language with the rest, and is there after a return (acc 33)', async ({
   person,
 }) => {
   await person.open(at('/'));

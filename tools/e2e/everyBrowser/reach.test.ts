@@ -174,7 +174,7 @@ test('While the identity provider hangs, a protected page says „Lade...“ and
   expect(urls.slice(opened).filter((url) => /\/(user|subscription)\/api\//.test(url))).toEqual([]);
 });
 
-test('With the identity provider out of reach the sign-in says so and stays usable (acc 91, 100)', async ({
+test('With the identity provider out of reach the sign-in says so and stays usable (acc 100)', async ({
   errors,
   network,
   person,

@@ -105,7 +105,7 @@ test('Up at once, down with the next month, and difference and charge are said b
   await person.within('article', 'Standard').see(sentences.currentPlan);
 });
 
-test("A cancellation on the provider's page is seen here and taken back here; invoices and card are there (acc 184, 217)", async ({
+test("A cancellation on the provider's page is seen here and taken back here; invoices and card are there (acc 184)", async ({
   person,
 }) => {
   const email = await subscribe(person);
