@@ -84,13 +84,13 @@ describe('/kuendigen', () => {
     expect(screen.getByLabelText('Grund der Kündigung')).toHaveFocus();
     expect(network.calls).toEqual([]);
     await user.type(screen.getByLabelText('Grund der Kündigung'), 'Die Box ist defekt.');
-    await user.type(screen.getByLabelText('Datum'), '2027-01-31');
+    await user.type(screen.getByLabelText('Datum'), '2099-01-31');
     await user.click(button());
     await waitFor(() => expect(network.calls).toHaveLength(1));
     expect(network.calls[0]!.body).toMatchObject({
       kind: 'for-cause',
       reason: 'Die Box ist defekt.',
-      endDate: '2027-01-31',
+      endDate: '2099-01-31',
     });
   });
 

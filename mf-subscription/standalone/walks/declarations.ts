@@ -51,12 +51,12 @@ export const declarationWalks: Record<string, Walks> = {
       ['press', 'button', 'jetzt kündigen'],
       ['see', 'Bitte nenne den wichtigen Grund.'],
       ['type', 'Grund der Kündigung', 'Die Box ist defekt.'],
-      ['type', 'Datum', '2027-01-31'],
+      ['type', 'Datum', '2099-01-31'],
       ['press', 'button', 'jetzt kündigen'],
       [
         'send',
         calls.cancellation,
-        { ...cancellation, kind: 'for-cause', reason: 'Die Box ist defekt.', endDate: '2027-01-31' },
+        { ...cancellation, kind: 'for-cause', reason: 'Die Box ist defekt.', endDate: '2099-01-31' },
       ],
     ],
     'a cancellation that was refused is called so (acc 282)': [
