@@ -3,13 +3,15 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Waits for a child that takes its time to end, as the app does, and prints each signal that it would pass on. */
+/** Waits for a child that ends a second after the first signal, as the app does, and prints each signal for it. */
 const program = `
   import { spawn } from 'node:child_process';
   import { waitForExit } from '${pathToFileURL(join(__dirname, '../childProcess.mjs')).href}';
   const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] });
-  setTimeout(() => child.stdin.end(), 2500);
-  const exit = waitForExit(child, (signal) => console.log(signal));
+  const exit = waitForExit(child, (signal) => {
+    console.log(signal);
+    setTimeout(() => child.stdin.end(), 1000);
+  });
   console.log('up');
   await exit;`;
 
