@@ -206,7 +206,7 @@ test('ends connections that send nothing, or half a request, within 30 seconds, 
   const endOf = (sent: string) =>
     new Promise<string>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(sent));
-      const giveUp = setTimeout(() => (socket.destroy(), resolve('still open')), 8_000);
+      const giveUp = setTimeout(() => (socket.destroy(), resolve('still open')), 20_000);
       socket.on('error', () => undefined).resume();
       socket.on('close', () => (clearTimeout(giveUp), resolve('ended')));
     });
