@@ -33,7 +33,7 @@ describe('the embedded database', () => {
     expect(await bytesToReplay()).toBeLessThan(100_000);
     await close();
     spy.mockRestore();
-  }, 30_000);
+  });
 
   test('refuses a second process with one sentence, and is free again afterwards', async () => {
     const folder = newFolder();
@@ -43,7 +43,7 @@ describe('the embedded database', () => {
     );
     await first.close();
     expect(existsSync(`${folder}.lock`)).toBe(false);
-  }, 30_000);
+  });
 
   test('says in one sentence that a folder is broken, and what to do', async () => {
     const folder = newFolder();
@@ -53,7 +53,7 @@ describe('the embedded database', () => {
       `The database in ${folder} cannot be opened. Restore the folder from a backup, or move it away to begin anew.`,
     );
     expect(existsSync(`${folder}.lock`)).toBe(false);
-  }, 30_000);
+  });
 });
 
 onEachDatabase('the schema', (backend) => {
@@ -85,7 +85,7 @@ describe('a database that is gone', () => {
     expect((await app.inject({ method: 'GET', url: '/ready' })).statusCode).toBe(503);
     expect((await app.inject({ method: 'GET', url: '/health' })).statusCode).toBe(200);
     await app.close();
-  }, 30_000);
+  });
 
   test.each([
     [{ code: 'ECONNREFUSED' }, true],

@@ -45,7 +45,7 @@ onEachDatabase(
       await app.close();
       await Promise.all(running);
       expect(lost).toEqual([]);
-    }, 30_000);
+    });
   },
   embeddedOnly(),
 );

@@ -215,7 +215,7 @@ export function onEachDatabase(
         backend.stripe.forget();
       });
 
-      afterAll(() => backend.end(), 30_000);
+      afterAll(() => backend.end());
 
       tests(backend, label);
     });

@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.stop();
   await backend.end();
-}, 30_000);
+});
 
 test('no proxy in operations/hosting keeps queries in a log, or continues the X-Forwarded-For of a client', () => {
   const read = (name: string) => readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8');
@@ -99,7 +99,7 @@ function testProxy(name: ProxyName): void {
   beforeAll(async () => {
     proxy = await startProxy(name, { site: site.port, backends: [await findFreePort(), backendPort] });
   }, 60_000);
-  afterAll(() => proxy.stop(), 30_000);
+  afterAll(() => proxy.stop());
 
   test('the site responds as without it: status, headers, body, encodings, dictionaries, methods', async () => {
     const all = listQuestions();

@@ -42,7 +42,7 @@ test('a second process is told which process has it, and how to end that', async
   );
   process.kill(other.pid, 'SIGKILL');
   await other.ended;
-}, 30_000);
+});
 
 test('the lock of a process that was killed is taken over at once, with what it had noted', async () => {
   const other = await startHolder('mine');
@@ -56,7 +56,7 @@ test('the lock of a process that was killed is taken over at once, with what it 
   expect(holder().pid).toBe(process.pid);
   lock.release();
   expect(readdirSync(join(folder, 'deep'))).toEqual([]);
-}, 30_000);
+});
 
 test('a process that is killed right after taking over hands on the note', async () => {
   for (const note of ['mine', undefined]) {
@@ -67,7 +67,7 @@ test('a process that is killed right after taking over hands on the note', async
   const lock = await takeLock(file, { resource });
   expect(lock.previousNote).toEqual(['mine']);
   lock.release();
-}, 30_000);
+});
 
 describe('of two who find the same dead holder at once', () => {
   const turn = () => `${file}.of-the-dead`;
@@ -161,4 +161,4 @@ test('a caller with patience waits until it is free, and of many one at a time h
   };
   await Promise.all(Array.from({ length: 5 }, work));
   expect(most).toBe(1);
-}, 30_000);
+});

@@ -197,7 +197,7 @@ test('A program that hangs is ended, and named with its version; each page has i
       ['/agb', { reason }],
     ]),
   );
-}, 30_000);
+});
 
 describe('a page that cannot be prerendered', () => {
   const compose = async (program: string) => {

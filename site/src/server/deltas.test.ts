@@ -30,7 +30,7 @@ beforeAll(async () => {
   await release(copy.root, copy.store, 'shell');
   await copy.writeRemote('mf-help', ['/', '/faq'], { id: 'b2', access, code: `screen("new", "${long}")` });
   await release(copy.root, copy.store, 'mf-help');
-}, 30_000);
+});
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
   await copy.remove();

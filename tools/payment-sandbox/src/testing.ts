@@ -6,9 +6,6 @@ import Stripe from 'stripe';
 import type { SandboxConfig } from './config.ts';
 import { startPaymentSandbox } from './startPaymentSandbox.ts';
 
-// Each test starts real servers, which takes long on a busy machine.
-jest.setTimeout(30_000);
-
 export const prices = {
   basic: 'price_basic_monthly',
   standard: 'price_standard_monthly',

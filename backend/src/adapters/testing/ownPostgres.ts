@@ -44,7 +44,7 @@ export function ownPostgres(): void {
         await expect(openDatabase(inProduction(where))).rejects.toThrow(
           'The schema of the database is older than this version. Run "npm run ops -- migrate" first.',
         );
-      }, 30_000);
+      });
 
       test('serves two processes that start at once, and leaves no lock behind (fault 81)', async () => {
         const both = await Promise.all([openDatabase(where), openDatabase(where)]);
@@ -63,30 +63,24 @@ export function ownPostgres(): void {
         );
         await close();
         await (await openDatabase(inProduction(where))).close();
-      }, 30_000);
+      });
 
       test.each([
         [true, ['check-session', 'list-devices']],
         [false, []],
-      ])(
-        'keeps statements prepared on its connections: %s',
-        async (prepares, names) => {
-          const { db, close } = await openDatabase({ ...where, connections: 1, prepares });
-          const { app } = await buildApp({ config: { ...readConfig(environment), logLevel: 'silent' }, db, mailer });
-          const headers = { authorization: `Bearer ${unsignedToken('anna', Math.floor(Date.now() / 1000))}` };
-          for (let count = 0; count < 2; count += 1)
-            expect((await app.inject({ url: '/user/api/UserDevice/list-devices', headers })).statusCode).toBe(200);
-          const { rows } = (await db.execute(
-            sql`select name from pg_prepared_statements order by name`,
-          )) as unknown as {
-            rows: { name: string }[];
-          };
-          expect(rows.map(({ name }) => name)).toEqual(names);
-          await app.close();
-          await close();
-        },
-        30_000,
-      );
+      ])('keeps statements prepared on its connections: %s', async (prepares, names) => {
+        const { db, close } = await openDatabase({ ...where, connections: 1, prepares });
+        const { app } = await buildApp({ config: { ...readConfig(environment), logLevel: 'silent' }, db, mailer });
+        const headers = { authorization: `Bearer ${unsignedToken('anna', Math.floor(Date.now() / 1000))}` };
+        for (let count = 0; count < 2; count += 1)
+          expect((await app.inject({ url: '/user/api/UserDevice/list-devices', headers })).statusCode).toBe(200);
+        const { rows } = (await db.execute(sql`select name from pg_prepared_statements order by name`)) as unknown as {
+          rows: { name: string }[];
+        };
+        expect(rows.map(({ name }) => name)).toEqual(names);
+        await app.close();
+        await close();
+      });
 
       test('a locked table stops only the calls that need it', async () => {
         const { db, close } = await openDatabase(where);

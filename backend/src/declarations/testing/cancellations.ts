@@ -193,7 +193,7 @@ export function cancellations({ backend, declare, subscribe, stored, mailTo, own
     expect(waits).toEqual([30, 60, 120, 240, 480, 960]);
     expect(listed).toEqual([0, 0, 0, 0, 1, 1]);
     expect((await owner('GET')).body[0]).toMatchObject({ state: 'matched', attempts: 6 });
-  }, 30_000);
+  });
 
   test.each([
     ['an address nobody has', { email: 'fremd@example.org' }, 'no-match', '2026-11-22T09:00:00.000Z'],

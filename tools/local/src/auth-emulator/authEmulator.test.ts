@@ -7,8 +7,6 @@ import { AccountsFile } from './AccountsFile.ts';
 import type { AuthEmulatorConfig } from './config.ts';
 import { startAuthEmulator } from './startAuthEmulator.ts';
 
-jest.setTimeout(30_000);
-
 let folder: string;
 let mails: Awaited<ReturnType<typeof startMailCatcher>>;
 let emulator: Awaited<ReturnType<typeof startAuthEmulator>>;

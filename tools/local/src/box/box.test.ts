@@ -6,8 +6,6 @@ import { createDemo } from '../demo/createDemo.ts';
 import type { BoxConfig } from './config.ts';
 import { runBoxCommand } from './runBoxCommand.ts';
 
-jest.setTimeout(30_000);
-
 /** Both sides of the network edge: what arrived, and what is answered per path. */
 let requests: { path: string; authorization?: string; body: unknown }[] = [];
 let answers: Record<string, [status: number, body: unknown]> = {};

@@ -5,8 +5,6 @@ import { createTransport } from 'nodemailer';
 import { MailStore } from './MailStore.ts';
 import { startMailCatcher } from './startMailCatcher.ts';
 
-jest.setTimeout(30_000);
-
 let folder: string;
 let catcher: Awaited<ReturnType<typeof startMailCatcher>>;
 
