@@ -55,14 +55,16 @@ test('one failing call does not stop the others (acc 121)', async () => {
   expect(await screen.findByText('Deine Boxen können wir gerade nicht laden.')).toBeVisible();
 });
 
-test('signed out it leads to /login and asks nobody (acc 5, 122)', () => {
+test('signed out it leads to /login and asks nobody (acc 5, 122)', async () => {
   const { address, network } = openScenario('dashboard-signed-out');
+  await waitForAnswers();
   expect(address()).toBe('/login');
   expect(network.calls).toEqual([]);
 });
 
-test('while the session is unknown it waits and asks nobody (acc 2, 3)', () => {
+test('while the session is unknown it waits and asks nobody (acc 2, 3)', async () => {
   const { address, network } = openScenario('dashboard-checking');
+  await waitForAnswers();
   expect(screen.getByText('Lade...')).toBeVisible();
   expect(address()).toBe('/dashboard');
   expect(network.calls).toEqual([]);

@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { placePage } from 'page-contract/testing';
-import { persons } from 'qa/testing';
+import { persons, waitForAnswers } from 'qa/testing';
 import { BrowserRouter } from 'react-router-dom';
 import { setTestIdentity, setTestSession } from 'shared-auth/testing';
 import { expectAccessible } from 'ui-kit/testing';
@@ -134,8 +134,9 @@ test('Does not wait for the session (acc 39)', () => {
   expect(within(document.querySelector('header')!).getByRole('link', { name: 'Anmelden' })).toBeVisible();
 });
 
-test('Asks nobody for anything before the visitor does something (acc 40)', () => {
+test('Asks nobody for anything before the visitor does something (acc 40)', async () => {
   const { network, container } = openScenario('landing');
+  await waitForAnswers();
   expect(network.calls).toEqual([]);
   for (const image of container.querySelectorAll('img')) expect(image.getAttribute('src')).not.toMatch(/^https?:/);
 });
