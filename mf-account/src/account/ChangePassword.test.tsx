@@ -185,7 +185,7 @@ describe('change password', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a common new password gets a hint, and is taken all the same (acc 167)', async () => {
+  test('a common new password gets a hint, and is taken all the same (acc 177)', async () => {
     const { user, fill, asked } = openAccount();
     await user.type(next(), 'hallo123');
     expect(await screen.findByText(/^Dieses Passwort benutzen viele\./)).toBeVisible();
@@ -196,7 +196,7 @@ describe('change password', () => {
     expect(asked).toContainEqual(['changePassword', 'hallo123']);
   });
 
-  test('a hint about text that was replaced before the list arrived is not shown (acc 167)', async () => {
+  test('a hint about text that was replaced before the list arrived is not shown', async () => {
     openAccount();
     fireEvent.input(next(), { target: { value: 'hallo123' } });
     fireEvent.input(next(), { target: { value: 'ein Zelt am Walfischbach' } });

@@ -83,7 +83,7 @@ describe('the three modes', () => {
     expect(alert()).toBeEmptyDOMElement();
   });
 
-  test('the mode is in the address, and a reload opens the same (acc 288)', async () => {
+  test('the mode is in the address (acc 288)', async () => {
     const { user, address } = openLogin();
     await user.type(email(), 'anna@example.org');
     await user.click(button(toRegister));
@@ -95,7 +95,7 @@ describe('the three modes', () => {
     expect(address()).toBe('/login?mode=reset');
   });
 
-  test('a reload keeps the typed e-mail and no password (acc 288)', async () => {
+  test('the history entry keeps the typed e-mail for a reload, and no password (acc 288)', async () => {
     const { user, unmount } = openLogin('login-register');
     await user.type(email(), 'anna@example.org');
     await user.type(password(), 'geheim');
@@ -251,7 +251,7 @@ describe('sending', () => {
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
-  test('a common password gets a hint and is taken all the same; signing in has no hint (acc 97)', async () => {
+  test('a common password gets a hint and is taken all the same; signing in has no hint', async () => {
     const { user, asked } = openLogin();
     await user.type(password(), 'hallo123');
     await user.click(button(toRegister));
@@ -262,7 +262,7 @@ describe('sending', () => {
     await waitFor(() => expect(asked[0]).toEqual(['signUp', 'anna@example.org', 'hallo123']));
   });
 
-  test('a signed-in user can ask for a reset link, which mails lead to (acc 11, 88)', async () => {
+  test('a signed-in user can ask for a reset link, which mails lead to', async () => {
     const asked: string[] = [];
     const { user, address } = openScenario('login-reset-signed-in', {
       identity: { requestPasswordReset: async (to) => void asked.push(to) },

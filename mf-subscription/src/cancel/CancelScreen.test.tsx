@@ -188,7 +188,7 @@ describe('/kuendigen', () => {
     },
   );
 
-  test('takes no date in the past, but today (acc 280)', async () => {
+  test('takes no date in the past, but today (acc 278)', async () => {
     const { user, network } = await fillIn('cancel');
     await user.click(screen.getByRole('radio', { name: 'Zu einem bestimmten Datum' }));
     await user.type(screen.getByLabelText('Datum'), '2020-01-05');

@@ -3,7 +3,7 @@ import { createCheckoutSession, getCallName } from 'api-contract';
 import { readPage } from 'page-contract';
 import { placePage } from 'page-contract/testing';
 import { problem } from 'qa';
-import { main, persons } from 'qa/testing';
+import { main, persons, waitForAnswers } from 'qa/testing';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import { calls, createDetails } from '../../standalone/answers.ts';
@@ -54,7 +54,8 @@ describe('Ordering a plan', () => {
 
   test('says nothing of it to somebody with a box, but in the summary (acc 289, 291)', async () => {
     const { dialog, sent } = await openOrder('no-plan');
-    await waitFor(() => expect(sent(calls.devices)).toHaveLength(1));
+    await waitForAnswers();
+    expect(sent(calls.devices)).toHaveLength(1);
     expect(within(dialog).getByRole('region', { name: 'Deine Bestellung' })).toHaveTextContent(
       /Du brauchst\s*eine Abenteuerbox und WLAN/,
     );
