@@ -23,7 +23,6 @@ import {
 } from '../src/steps.ts';
 
 const arriveOnDashboard = (person: Person) => person.arrive(new RegExp(`^${at('/dashboard')}(?:\\?|$)`));
-const readPath = (person: Person) => person.run<string>('return location.pathname');
 const linkSent = /^Wenn es ein Konto mit dieser E-Mail-Adresse gibt/;
 const confirm = 'Vorbestellung bestätigen';
 const reserved = /^Danke! Deine Abenteuerbox ist reserviert\./;
@@ -182,17 +181,4 @@ test("A bank's question is asked and answered: no costs nothing, yes pays (acc 2
   await person.press('button', 'Zahlung bestätigen');
   await arriveOnDashboard(person);
   await person.see(sentences.unused(120));
-});
-
-test('Back from the payment page nothing is busy, and the second order opens the same session (acc 213)', async ({
-  person,
-}) => {
-  await register(person);
-  await order(person, 'Standard');
-  const first = await readPath(person);
-  await person.back();
-  await person.read('heading', titles.subscription);
-  await person.waitUntilHidden(sentences.busy);
-  await order(person, 'Standard');
-  expect(await readPath(person)).toBe(first);
 });
