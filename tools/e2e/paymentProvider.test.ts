@@ -76,7 +76,7 @@ test('Who returns before the event is helped by looking at the provider (acc 150
   await order(person, 'Standard');
   await pay(person);
   await page.waitForURL((url) => url.pathname === '/dashboard');
-  await page.getByText(sentences.active, { exact: true }).waitFor({ timeout: 45_000 });
+  await page.getByText(sentences.active, { exact: true }).waitFor({ timeout: 90_000 });
 });
 
 test('A month later the smaller plan begins, with a mail that says so', async ({ page, person }) => {

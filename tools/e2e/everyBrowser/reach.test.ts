@@ -162,11 +162,11 @@ test('While the identity provider hangs, a protected page says „Lade...“ and
   await person.open('about:blank');
   network.hold(/\/firebase\.[^/]+\.js|accounts:lookup/);
   await person.open(at('/dashboard'), 'commit');
-  // Read at one moment, because the page shows the stored user after two seconds.
+  // Read at one moment and often, because the page shows the stored user after two seconds.
   const readScreen = `return [document.body.innerText, document.querySelectorAll('h1, h2').length]`;
   await expect(async () =>
     expect(await person.run(readScreen)).toEqual([expect.stringContaining('Lade...'), 0]),
-  ).toPass();
+  ).toPass({ intervals: [50] });
   const urls = network.requests.map(({ url }) => url);
   // Calls of the page before may have been recorded late.
   const opened = urls.lastIndexOf(at('/dashboard'));
