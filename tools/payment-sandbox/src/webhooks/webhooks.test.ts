@@ -65,7 +65,12 @@ describe('Events of the payment sandbox', () => {
 
   test('arrive in another order on request, and all of them', async () => {
     await rig.setSwitches({ reorder: 'true' });
-    for (let i = 0; i < 12; i += 1) await expireOrder(String(i));
+    // The first event waits longest: events that are created slowly may keep their order in spite of random delays.
+    const random = jest.spyOn(Math, 'random').mockReturnValue(0.99);
+    await expireOrder('0');
+    random.mockReturnValue(0);
+    for (let i = 1; i < 12; i += 1) await expireOrder(String(i));
+    random.mockRestore();
     await rig.waitUntil(() => rig.received.length === 12);
     const order = rig.received.map(({ data }) => Number((data.object as Stripe.Checkout.Session).metadata?.message));
     expect(order.toSorted((a, b) => a - b)).toEqual([...Array(12).keys()]);
