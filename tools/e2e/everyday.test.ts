@@ -86,12 +86,14 @@ for (const width of [1280, 360])
     for (const path of memberScreens) {
       await page.goto(at(path), { waitUntil: 'networkidle' });
       await heading(page, /./).waitFor();
-      for (let stop = 0; stop < 25; stop += 1) {
+      let stops = 0;
+      for (; stops < 25; stops += 1) {
         await page.keyboard.press('Tab');
         if (await page.evaluate(() => document.activeElement === document.body)) break;
         const where = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 90));
         expect({ path, where, ...(await focusedLook(page)) }).toEqual({ path, where, covered: false, ring: true });
       }
+      expect(stops).toBeGreaterThan(5);
     }
   });
 
