@@ -11,8 +11,6 @@ async function freshDoor() {
 }
 
 describe('The door to the payment provider', () => {
-  afterEach(() => jest.useRealTimers());
-
   test('hands out the redirect of the loaded script (acc 207)', async () => {
     const redirects = provideStripe('works');
     const redirect = await (await freshDoor()).loadRedirect('pk_test_1');

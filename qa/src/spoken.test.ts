@@ -35,7 +35,6 @@ beforeEach(() => {
     ],
   });
 });
-afterEach(() => jest.useRealTimers());
 
 const main = () => document.querySelector('main')!;
 

@@ -5,7 +5,6 @@ import { createSubscription } from '../../standalone/scenarios/exampleData.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 const button = (name: string) => screen.getByRole('button', { name });
 const dialog = () => screen.getByRole('alertdialog');

@@ -7,7 +7,6 @@ import { openScenario } from '../testing/openScenario.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 const button = (name: string) => screen.getByRole('button', { name });
 

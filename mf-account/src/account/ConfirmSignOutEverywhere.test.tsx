@@ -4,7 +4,6 @@ import { session } from 'shared-auth';
 import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 const button = (name: string) => screen.getByRole('button', { name });
 const dialog = () => screen.getByRole('alertdialog');

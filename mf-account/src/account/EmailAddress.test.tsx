@@ -5,7 +5,6 @@ import { failWith, setTestSession } from 'shared-auth/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 const button = (name: string) => screen.getByRole('button', { name });
 const block = (title: string) => within(screen.getByRole('heading', { level: 3, name: title }).parentElement!);

@@ -3,7 +3,6 @@ import { expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 const button = (name: string) => screen.getByRole('button', { name });
 const block = (title: string) => within(screen.getByRole('heading', { level: 3, name: title }).parentElement!);

@@ -4,7 +4,6 @@ import { standard } from '../../standalone/scenarios/exampleData.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 const button = (name: string) => screen.getByRole('button', { name });
 const details = getCallName(getSubscription);

@@ -8,7 +8,6 @@ import { openScenario } from '../testing/openScenario.ts';
 import { prefetch } from './DashboardScreen.tsx';
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 const button = (name: string) => screen.getByRole('button', { name });
 const details = getCallName(getSubscription);

@@ -7,7 +7,6 @@ import { minutesLeft as paragraphOf } from '../testing/minutesLeft.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 const details = getCallName(getSubscription);
 const age = getCallName(getAgeSettings);

@@ -5,7 +5,6 @@ import { openLogin } from '../testing/openLogin.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 const email = () => screen.getByRole('textbox', { name: 'E-Mail-Adresse' });
 const password = () => screen.getByLabelText('Passwort');

@@ -13,7 +13,6 @@ const email = () => form().getByLabelText('E-Mail-Adresse');
 const submit = () => form().getByRole('button', { name: 'Newsletter abonnieren' });
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 test.each(['', 'a', 'a@b', '@c.de', 'a@.', 'a b@c.de'])('Refuses „%s“ and sends nothing (acc 60)', async (text) => {
   const { user, network } = openScenario('landing');

@@ -16,8 +16,6 @@ const dialog = () => within(screen.getByRole('dialog', { name: 'Abenteuerbox vor
 const email = () => dialog().getByLabelText('E-Mail-Adresse');
 const submit = () => dialog().getByRole('button', { name: 'Unverbindlich vorbestellen' });
 
-afterEach(() => jest.useRealTimers());
-
 async function openPreorder(state: keyof typeof scenarios = 'landing') {
   const landing = openScenario(state);
   await landing.user.click(opener());

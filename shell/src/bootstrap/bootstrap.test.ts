@@ -116,7 +116,6 @@ describe('Before the app is there (acc 297)', () => {
 describe('The app starts', () => {
   const start = jest.fn();
   beforeEach(() => start.mockClear());
-  afterEach(() => jest.useRealTimers());
 
   test.each(['pointerDown', 'keyDown', 'focusIn'] as const)('with the first %s, and once', (event) => {
     jest.useFakeTimers();

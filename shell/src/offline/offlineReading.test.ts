@@ -103,7 +103,6 @@ describe('copies', () => {
     getRegistration.mockReset().mockResolvedValue({ update });
     Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration } });
   });
-  afterEach(() => jest.useRealTimers());
 
   test('are renewed by the worker of what is live now, once (acc 276)', async () => {
     await renew();

@@ -174,7 +174,6 @@ test('that a screen is slow is announced', () => {
 
 describe('after a retry of a slow first screen', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
 
   async function openSlowScreen() {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });

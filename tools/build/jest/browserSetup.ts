@@ -18,7 +18,7 @@ Object.assign(document, { adoptedStyleSheets: [] });
 // Long time-outs, so that a busy machine makes no test fail. They are set here, because Jest ignores `testTimeout` in
 // the configuration of one of several projects.
 jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 3000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // jsdom lacks `showModal` of dialogs.
 installDialog();
@@ -26,6 +26,8 @@ installDialog();
 watchConsole({ beforeEach, afterEach });
 
 afterEach(() => {
+  // Also after a failed test, which may have left fake timers: the next one would hang.
+  jest.useRealTimers();
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
