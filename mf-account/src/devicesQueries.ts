@@ -38,12 +38,21 @@ export function useDevices() {
   };
 }
 
+/** Removes a box. A box that is gone, e.g. because the first response was lost, counts as removed. */
+async function removeBox(deviceId: string): Promise<void> {
+  try {
+    await request(unlinkDevice, { deviceId });
+  } catch (error) {
+    if (!(error instanceof RequestError && error.code === 'not-found')) throw error;
+  }
+}
+
 /** Removes a box. Succeeds after the list was read again, even if that read has failed. */
 export function useUnlinkDevice() {
   const client = useQueryClient();
   const userId = useUserId();
   return useWrite({
-    mutationFn: (deviceId: string) => request(unlinkDevice, { deviceId }),
+    mutationFn: removeBox,
     onSuccess: () => client.refetchQueries({ queryKey: createQueryKey(userId) }),
     onError: (error) => logFailure('unlink-device', error),
   });

@@ -148,12 +148,18 @@ describe('boxes', () => {
     expect(sent(devices)).toHaveLength(1);
   });
 
-  test('a box that was removed elsewhere is not offered for another attempt', async () => {
-    expectConsoleError(/unlink-device failed: not-found/);
-    const { user } = openScenario('dashboard', { answers: { [unlink]: problem(404, 'not-found') } });
+  test('a box that is gone, e.g. because the first response was lost, counts as removed', async () => {
+    expectConsoleError(/unlink-device failed: network/);
+    const { user, network } = openScenario('one-box', { answers: { [unlink]: { cut: true } } });
     await user.click(await remove());
     await user.click(button('Box entfernen'));
-    expect(await within(dialog()).findByText('Das gibt es nicht mehr. Bitte lade die Seite neu.')).toBeVisible();
+    expect(await within(dialog()).findByText(/konnte nicht entfernt werden/)).toBeVisible();
+    network.answer(unlink, problem(404, 'not-found'));
+    network.answer(devices, { body: { adventureChests: [] } });
+    await user.click(button('Box entfernen'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(screen.getByText('Noch keine Box verbunden.')).toBeVisible();
+    expect(title()).toHaveFocus();
   });
 
   test.each([

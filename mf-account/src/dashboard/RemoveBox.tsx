@@ -1,9 +1,7 @@
 import type { Device } from 'api-contract';
 import { useRef } from 'react';
-import { RequestError } from 'shared-auth';
 import { Button, Dialog, FailureAlert } from 'ui-kit';
 import { useUnlinkDevice } from '../devicesQueries.ts';
-import { describeRequestError } from '../errorTexts.ts';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
@@ -16,8 +14,6 @@ interface RemoveBoxProps {
 export function RemoveBox({ device: { deviceId, name, chestId }, onClose }: RemoveBoxProps) {
   const unlink = useUnlinkDevice();
   const keep = useRef<HTMLButtonElement>(null);
-  /** Another tab has removed the box, so that another attempt would fail, too. */
-  const isGone = unlink.error instanceof RequestError && unlink.error.code === 'not-found';
   const t = texts.removal;
 
   return (
@@ -38,7 +34,7 @@ export function RemoveBox({ device: { deviceId, name, chestId }, onClose }: Remo
       onClose={onClose}
       initialFocus={keep}
     >
-      <FailureAlert failure={unlink.error}>{isGone ? describeRequestError(unlink.error) : t.failed}</FailureAlert>
+      <FailureAlert failure={unlink.error}>{t.failed}</FailureAlert>
       <div className={styles.actions}>
         <Button
           variant="danger"
