@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { getSubscription, getCallName, reconcileSubscription } from 'api-contract';
+import { prerender } from 'qa/testing';
 import { standard } from '../../standalone/scenarios/exampleData.ts';
 import { openScenario } from '../testing/openScenario.ts';
+import { CheckoutNotice } from './CheckoutNotice.tsx';
 
 beforeEach(() => jest.useFakeTimers());
 
@@ -15,6 +17,17 @@ describe('back from the checkout', () => {
     const { address } = openScenario('checkout-active');
     expect(await screen.findByText('Dein Abo ist aktiv. Viel Freude mit den ersten Geschichten!')).toBeVisible();
     expect(address()).toBe('/dashboard');
+  });
+
+  test('the region is in the page before its first sentence, which screen readers announce as a change (acc 150)', () => {
+    const FirstNotice = () => <CheckoutNotice phase="waiting" checkAgain={jest.fn()} isChecking={false} />;
+    const { hydrate, container } = prerender(FirstNotice);
+    const region = screen.getByRole('status');
+    expect(screen.getByText(/Danke für deine Bestellung!/)).not.toBeVisible();
+    hydrate();
+    expect(region).toContainElement(screen.getByText(/Danke für deine Bestellung!/));
+    expect(screen.getByText(/Danke für deine Bestellung!/)).toBeVisible();
+    container.remove();
   });
 
   test('a late confirmation is waited for by reading again, without offering to subscribe (acc 150)', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, Notice, Status } from 'ui-kit';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { texts } from './texts.ts';
@@ -11,6 +11,10 @@ const noticeKinds = { waiting: 'success', active: 'success', late: 'info' } as c
 /** Tells a user who comes back from the payment page whether the order is confirmed. */
 export function CheckoutNotice({ phase, checkAgain, isChecking }: CheckoutReturn) {
   const [hasPressed, setHasPressed] = useState(false);
+  const [isMounted, setIsMounted] = useState(false);
+  useEffect(() => setIsMounted(true), []);
+  // Hidden in the first render and during another check: screen readers announce what then changes in the region.
+  const isHidden = !isMounted || (phase === 'late' && isChecking);
   // A confirmed payment removes the pressed button: the frame takes the focus.
   const frame = useHeadingFocus<HTMLDivElement>(hasPressed && phase === 'active');
 
@@ -23,8 +27,8 @@ export function CheckoutNotice({ phase, checkAgain, isChecking }: CheckoutReturn
     <div ref={frame} tabIndex={-1} className={styles.checkout}>
       <Status>
         {phase !== 'none' && (
-          // Hidden during another check, so that the same result is announced again. It keeps its room.
-          <div style={{ visibility: phase === 'late' && isChecking ? 'hidden' : undefined }}>
+          // A hidden notice keeps its room, so that nothing moves.
+          <div style={{ visibility: isHidden ? 'hidden' : undefined }}>
             <Notice kind={noticeKinds[phase]}>{texts.checkout[phase]}</Notice>
           </div>
         )}
