@@ -14,6 +14,7 @@ const alert = () => main().getByRole('alert');
 const toRegister = 'Noch kein Account? Jetzt registrieren';
 const toReset = 'Passwort vergessen?';
 const back = 'Zurück zur Anmeldung';
+const orderResult = /^(Danke für deine Bestellung!|Dein Abo ist aktiv\.)/;
 
 describe('the three modes', () => {
   test('the card starts with signing in and switches to registering and resetting (acc 75)', async () => {
@@ -48,6 +49,27 @@ describe('the three modes', () => {
     await user.type(password(), 'geheim');
     await user.click(button('Anmelden'));
     await waitFor(() => expect(address()).toBe('/dashboard?checkout=success'));
+  });
+
+  test('who comes from the payment page and looks at the other modes signs in to the result, too', async () => {
+    const { user, address } = openScenario('login-after-payment');
+    await user.click(button(toRegister));
+    expect(address()).toBe('/login?mode=register&checkout=success');
+    await user.click(button(back));
+    await user.type(email(), 'anna@example.org');
+    await user.type(password(), 'geheim');
+    await user.click(button('Anmelden'));
+    expect(await screen.findByText(orderResult)).toBeVisible();
+  });
+
+  test('who comes from the payment page and registers has ordered nothing with the new account', async () => {
+    const { user } = openScenario('login-after-payment');
+    await user.click(button(toRegister));
+    await user.type(email(), 'neu@example.org');
+    await user.type(password(), 'geheim');
+    await user.click(button('Account erstellen'));
+    expect(await screen.findByRole('heading', { name: 'Deine Boxen' })).toBeVisible();
+    expect(screen.queryByText(orderResult)).not.toBeInTheDocument();
   });
 
   test('the back link returns to signing in and clears messages (acc 80)', async () => {

@@ -37,7 +37,8 @@ export default function LoginScreen() {
     // A signed-in user goes to the dashboard, but not from `?mode=reset`: mails link to it, and it must always open.
     const isFromCheckout = isCheckoutReturn(search);
     if (session.status === 'signed-in' && mode !== 'reset-password')
-      return <Navigate to={isFromCheckout ? checkoutReturnAddress : '/dashboard'} replace />;
+      // A new account has paid nothing.
+      return <Navigate to={isFromCheckout && mode === 'sign-in' ? checkoutReturnAddress : '/dashboard'} replace />;
     // Shown while the session is loading, too: the form is prerendered and must keep its input.
     const endReason = session.status === 'signed-out' ? session.reason : undefined;
     return (

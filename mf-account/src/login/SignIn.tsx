@@ -9,7 +9,7 @@ import { BackToSignIn } from './BackToSignIn.tsx';
 import { storeLoginState, type LoginState } from './loginState.ts';
 import { chooseFirstMessage, type Message } from './messages.ts';
 import { ModeLink } from './ModeLink.tsx';
-import { modeAddresses, type Mode } from './modes.ts';
+import { buildModeAddress, type Mode } from './modes.ts';
 import { toFormError, findEmptyField, type FormError } from './signInErrors.ts';
 import { submitByMode } from './submit.ts';
 import { Terms } from './Terms.tsx';
@@ -69,7 +69,8 @@ export function SignIn({ mode, endReason, isFromCheckout, loginState }: SignInPr
 
   /** Switches the mode, keeps focus and password, and passes the typed address on. */
   function switchModeInPlace(next: Mode, nextMessage: Message | null = null) {
-    void navigate(modeAddresses[next], { replace: true, state: { email: readField(card.current, 'email') } });
+    const address = buildModeAddress(next, isFromCheckout);
+    void navigate(address, { replace: true, state: { email: readField(card.current, 'email') } });
     setError(undefined);
     setLaterMessage(nextMessage);
   }

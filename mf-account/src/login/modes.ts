@@ -1,12 +1,19 @@
 /** Modes of the form at `/login`. */
 export type Mode = 'sign-in' | 'register' | 'reset-password';
 
-/** Address of each mode, so that a reload opens the same. */
-export const modeAddresses: Record<Mode, string> = {
+/** Addresses of the modes, so that a reload opens the same. */
+const modeAddresses: Record<Mode, string> = {
   'sign-in': '/login',
   register: '/login?mode=register',
   'reset-password': '/login?mode=reset',
 };
+
+/** Builds the address of a mode. It keeps the parameter of a return from the payment page. */
+export function buildModeAddress(mode: Mode, isFromCheckout: boolean): string {
+  const address = modeAddresses[mode];
+  if (!isFromCheckout) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}checkout=success`;
+}
 
 /** Reads the mode from the address's `mode` parameter. */
 export function readMode(parameter: string | null): Mode {
