@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { usePageLanguage, VisuallyHidden } from 'ui-kit';
@@ -43,10 +43,7 @@ export function App({ routeTable, screenStore, registryPoller, userSignOut, scre
   const route = routeTable.findRoute(pathname);
   const { onScreenShown, announcedTitle } = useNavigationFocus();
   const language = usePageLanguage(route?.language);
-  const session = useSession();
-  const isSignedIn = session.status === 'signed-in';
-  // A user who replaces another one must not see their input: in a tab that was frozen, no sign-out comes between.
-  const userKey = isSignedIn && route?.access === 'signed-in' ? session.user.id : '';
+  const isSignedIn = useSession().status === 'signed-in';
 
   // These hooks listen to events of the page and do not depend on each other.
   useOnPathChange(screenVersions.reloadIfNecessary, pathname);
@@ -73,8 +70,8 @@ export function App({ routeTable, screenStore, registryPoller, userSignOut, scre
       {!route && renderLayout(<NotFoundScreen onShown={onScreenShown} />)}
       {route && (
         <Guard route={route} hasSignedOut={userSignOut.hasSignedOut} renderLayout={renderLayout}>
-          <RemoteFrame
-            key={route.remote + route.expose + userKey}
+          <UserFrame
+            key={route.remote + route.expose}
             route={route}
             screenStore={screenStore}
             registryPoller={registryPoller}
@@ -91,6 +88,18 @@ export function App({ routeTable, screenStore, registryPoller, userSignOut, scre
       <UnexpectedError />
     </>
   );
+}
+
+/**
+ * RemoteFrame that is remounted when another user follows the one who was signed in: they must not see that user's
+ * input. A visitor who signs in keeps theirs. In a tab that was frozen, no sign-out comes between the two users.
+ */
+function UserFrame(props: ComponentProps<typeof RemoteFrame>) {
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : undefined;
+  const [last, setLast] = useState({ userId, key: 0 });
+  if (userId && userId !== last.userId) setLast({ userId, key: last.userId ? last.key + 1 : last.key });
+  return <RemoteFrame key={last.key} {...props} />;
 }
 
 /** Calls back after each change of the path, before the browser paints the new page. */

@@ -129,6 +129,20 @@ test('a user who replaces another one, as a tab that was frozen learns it, sees 
   expect(await screen.findByLabelText('Aktuelles Passwort')).toHaveValue('');
 });
 
+test('a public page keeps what a visitor has typed until another user follows the one who has signed in (acc 17)', async () => {
+  doubles.load.mockResolvedValue(() => <input aria-label="Vor- und Nachname" />);
+  openShell({ at: '/kuendigen', session: signedOut });
+  const name = () => screen.findByLabelText('Vor- und Nachname');
+  await userEvent.type(await name(), 'Anna');
+  for (const session of [signedIn, signedOut, signedIn]) {
+    act(() => setTestSession(session));
+    expect(await name()).toHaveValue('Anna');
+  }
+  act(() => setTestSession(signedOut));
+  act(() => setTestSession({ ...signedIn, user: { ...signedIn.user, id: 'user-2' } }));
+  expect(await name()).toHaveValue('');
+});
+
 test('an expired session ends on /login from everywhere (acc 15)', async () => {
   openShell({ at: '/faq', session: signedIn });
   await findHeading('Bildschirm Faq');
