@@ -12,6 +12,7 @@ const noticeKinds = { waiting: 'success', active: 'success', late: 'info' } as c
 export function CheckoutNotice({ phase, checkAgain, isChecking }: CheckoutReturn) {
   const [hasPressed, setHasPressed] = useState(false);
   const [isMounted, setIsMounted] = useState(false);
+  // oxlint-disable-next-line react/set-state-in-effect -- the region must first be in the page
   useEffect(() => setIsMounted(true), []);
   // Hidden in the first render and during another check: screen readers announce what then changes in the region.
   const isHidden = !isMounted || (phase === 'late' && isChecking);
