@@ -32,6 +32,7 @@ interface Container {
 }
 interface PodSpec {
   automountServiceAccountToken?: boolean;
+  enableServiceLinks?: boolean;
   containers: Container[];
 }
 type Workload = Manifest & {
@@ -96,6 +97,16 @@ describe('Kubernetes', () => {
       expect(spec.activeDeadlineSeconds).toBeGreaterThan(0);
       expect(spec.ttlSecondsAfterFinished).toBeGreaterThan(0);
     }
+  });
+
+  test('no Service sets the variables of our settings, as BACKEND_PORT', () => {
+    expect(workloads.map(({ spec }) => spec.template.spec.enableServiceLinks)).toEqual([false, false, false, false]);
+  });
+
+  test('codes in the addresses of mailed links reach no access log', () => {
+    const ingresses = manifests.filter(({ kind }) => kind === 'Ingress').map(({ metadata }) => metadata);
+    const isLogged = ingresses.map(({ annotations }) => annotations?.['nginx.ingress.kubernetes.io/enable-access-log']);
+    expect(isLogged).toEqual(['false', 'false']);
   });
 
   test('plain HTTP is redirected for pages, and reaches the backend, which rejects it where it counts a proxy', () => {
