@@ -145,6 +145,15 @@ test.each(['', 'site/'])('an export into a place whose folder "%s" holds a site 
   expect((await target.list('')).map(({ key }) => key)).toEqual([`${folder}manifest.json`]);
 });
 
+test('an export into a folder with files that are not from an export is refused: it would remove them later', async () => {
+  const target = createMemoryStore();
+  await target.put('letters/2025.txt', 'own');
+  await expect(exportSite(copy.store, target, layouts.headers, inDays(31))).rejects.toThrow(
+    'holds files of no complete',
+  );
+  expect((await target.list('')).map(({ key }) => key)).toEqual(['letters/2025.txt']);
+});
+
 describe('A bucket behind a CDN', () => {
   test('holds each response with its headers, as it is and compressed', async () => {
     const storage = await createStorage();

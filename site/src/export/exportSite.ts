@@ -70,6 +70,9 @@ const shareList = '/versions.json';
 export async function exportSite(store: Store, target: Store, layout: Layout, now = new Date()): Promise<number> {
   if (await holdsSite(target, layout.folder))
     throw new Error(`${target.name} holds a site, whose files an export would remove. Name another target.`);
+  const existing = await target.list(layout.folder);
+  if (existing.length > 0 && !existing.some(({ key }) => key === layout.formatKey('/registry.json')))
+    throw new Error(`${target.name} holds files of no complete export, which later ones would remove. Empty it first.`);
   const rendering = await render(await readLiveSite(store), now);
   const files = [...rendering.files].filter(([address]) => address !== shareList);
   const written = new Set<string>();
