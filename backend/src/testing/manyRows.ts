@@ -54,6 +54,7 @@ function buildValue(table: string, column: PgColumn): string {
   if (enumValues?.length) return `'${enumValues.at(-1)}'`;
   if (type === 'uuid') return `lpad(to_hex(n), 32, '0')::uuid`;
   if (type === 'boolean') return 'false';
+  if (type.endsWith('[]')) return `'{}'`;
   if (type === 'integer') return '1 + n % 20';
   if (type === 'jsonb') return `jsonb_build_object('email', 'email' || n, 'confirmationEmail', 'email' || n)`;
   if (type.startsWith('timestamp')) return `moment - k * interval '20 seconds'`;
