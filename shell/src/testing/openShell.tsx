@@ -61,6 +61,21 @@ function installScrolling(): void {
 
 const cleanups: (() => void)[] = [];
 
+// A page of an earlier test must not poll during a later one, which counts requests.
+beforeEach(() => {
+  const original = window.setTimeout;
+  const timers: number[] = [];
+  window.setTimeout = ((...timer: Parameters<typeof original>) => {
+    const id = original(...timer);
+    timers.push(id);
+    return id;
+  }) as typeof original;
+  cleanups.push(() => {
+    window.setTimeout = original;
+    timers.forEach((id) => clearTimeout(id));
+  });
+});
+
 afterEach(() => {
   for (const cleanUp of cleanups.splice(0)) cleanUp();
   for (const double of Object.values(doubles)) double.mockReset();
