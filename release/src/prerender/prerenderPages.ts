@@ -5,7 +5,7 @@ import type { PrerenderedPage } from 'site/render/prerendered.ts';
 import type { Store } from 'site/store/Store.ts';
 import { prerenderRemote, type PrerenderJob, type Program } from './prerenderRemote.ts';
 
-/** A file of a build is gone or has changed. If the store does not answer, the file may be intact. */
+/** A file of a build is gone or has changed. Its page is not prerendered; all other errors are thrown on. */
 class DamagedFileError extends Error {}
 
 /**
@@ -16,9 +16,10 @@ export async function prerenderPages({ store, registry, shell, manifest: { page,
   const pages = new Map<string, PrerenderedPage>();
   /** Why pages could not be prerendered, by path. */
   const reasons: Record<string, string> = {};
-  /** Attempts of a page to use environment or files, by path. It may have caught the error and be prerendered. */
+  /** Forbidden attempts of prerendered pages, by path: `reads process.env.HOME`. */
   const denied: Record<string, string[]> = {};
   const result = { pages, reasons, denied };
+  // `current` is the live version.
   const { module, current } = registry.remotes[remote] ?? {};
   // Name of the shell's prerenderer, which renders the page around a screen.
   const appFile = shell.prerender?.['./App'];
@@ -50,12 +51,11 @@ export async function prerenderPages({ store, registry, shell, manifest: { page,
   const base = current.entry.slice(0, current.entry.lastIndexOf('/') + 1);
   const label = `${remote}@${current.version}`;
   const results = await prerenderRemote({ remote: label, app, screens, routes, base, page, registry, origin });
-  for (const { path } of routes) {
-    const rendered = results.get(path);
-    if (rendered && 'html' in rendered) {
+  for (const [path, rendered] of results) {
+    if ('html' in rendered) {
       denied[path] = rendered.denied;
       pages.set(path, { ...splitHead(rendered.html), styles: styles.get(path)! });
-    } else if (rendered) reasons[path] = rendered.reason;
+    } else reasons[path] = rendered.reason;
   }
   return result;
 }
@@ -75,8 +75,8 @@ function splitHead(html: string): Pick<PrerenderedPage, 'head' | 'body'> {
 }
 
 /**
- * Reads the style sheets of a page, to be inline in it. Left out are those with relative URLs, and those that contain
- * `</style`, which would end the element.
+ * Reads the style sheets of a page, to be inline in it. Those with relative URLs stay links, as do those that contain
+ * `</style`, which would end the element. By `nameInBuild` the remote's code finds out that it need not load a sheet.
  */
 async function readInlineStyles(store: Store, shell: ShellContract, { preloads }: Release, expose: string) {
   const sheets: { href: string; key: string; nameInBuild?: string }[] = [

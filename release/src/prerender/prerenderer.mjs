@@ -13,48 +13,49 @@ import { compileFunction } from 'node:vm';
 // environment, and cannot start processes or evaluate strings. The permissions restrict the network only from Node 25
 // on, so network functions are removed below.
 
-const { app, origin, page, registry, base, screens, routes } = JSON.parse(await text(process.stdin));
+// `PrerenderJob` describes the fields: `screens` are programs of the remote, `registry` has the routes of all remotes.
+const job = JSON.parse(await text(process.stdin));
 // Read before `removeNetworkAndProcess` replaces `process`.
 const { exit, stdout } = process;
 const writeLine = (line) => new Promise((written) => stdout.write(`${JSON.stringify(line)}\n`, written));
 
 /** Node modules that rendering needs. */
 const builtins = { async_hooks: asyncHooks, crypto, stream, util };
-/** Placeholder in a build for the folder of its published version. */
+/** Placeholder that prerenderPlugin.js of tools/build inserts for the folder of the published version. */
 const folderPlaceholder = '/@published@/';
-/** Attempts to use environment or files, as clauses. A program may catch the error that it gets. */
+/** What the current page tried although it is forbidden: `reads process.env.HOME`. It may be rendered all the same. */
 const denied = new Set();
 
 requirePermissionModel();
 removeNetworkAndProcess();
-/** Exports of the shell's prerenderer, which runs with the first screen: `shared` modules and `prerender`. */
+/** Exports of the shell's program: `shared`, the modules that remotes get from it, like React, and `prerender`. */
 let shell;
-for (const { path, expose } of routes) {
-  const loaded = await loadScreen(path, screens[expose]).catch(describeError);
-  await writeLine({ path, ...prerender(path, loaded) });
+for (const { path, expose } of job.routes) {
+  const screenOrReason = await loadScreen(path, job.screens[expose]).catch(describeError);
+  await writeLine({ path, ...prerender(path, screenOrReason) });
   denied.clear();
 }
 exit(0);
 
-/** Runs the prerenderers of shell and remote, and returns the screen. Throws if one of them fails. */
-async function loadScreen(path, screen) {
+/** Runs the remote's program for a screen, after that of the shell. Returns the screen; throws if one fails. */
+async function loadScreen(path, program) {
   // Stands in for the page: its configuration and its address are all that programs may read.
   const document = {
-    getElementById: (id) => (id === 'page' ? { textContent: JSON.stringify(page) } : null),
-    location: new URL(path, origin),
+    getElementById: (id) => (id === 'page' ? { textContent: JSON.stringify(job.page) } : null),
+    location: new URL(path, job.origin),
   };
-  shell ??= runProgram(app, '/', {}, undefined);
-  const { default: Screen, prepare } = runProgram(screen, base, shell.shared, document);
+  shell ??= runProgram(job.app, '/', {}, undefined);
+  const { default: Screen, prepare } = runProgram(program, job.base, shell.shared, document);
   // A screen may export `prepare`, to load what it needs before it is shown.
   await prepare?.();
   return { Screen };
 }
 
-/** Renders a screen to `{ html, denied }`, or returns the reason if it fails or was not loaded. */
+/** Renders a screen to `{ html, denied }`. Returns `{ reason }` if that fails, or if the screen was not loaded. */
 function prerender(path, { Screen, reason }) {
   try {
     return reason === undefined
-      ? { html: shell.prerender({ registry, path, Screen }), denied: [...denied] }
+      ? { html: shell.prerender({ registry: job.registry, path, Screen }), denied: [...denied] }
       : { reason };
   } catch (error) {
     return describeError(error);
