@@ -6,15 +6,15 @@ import { readScenarios } from '../rehearsal/readScenarios.ts';
 import { renderPagesIndex } from './renderPagesIndex.ts';
 import { buildStandalone } from './standalone.ts';
 
-/** Titles of other pages for testers that earlier commands may have left beside the folder of QA pages, by path. */
+/** Titles of pages that `npm run qa -- pictures` and `npm test` may have left beside the folder, by path. */
 const otherPages = {
   'pictures/report/index.html': 'Pictures of the states, beside the live version',
   'test/evidence.html': 'What each acceptance statement rests on',
 };
 
 /**
- * Builds the QA pages of these remotes into one folder: a page shows a remote without the app around it, in any of its
- * states. An index links all states, pictures and evidence. Returns the number of states.
+ * Builds the QA pages of these remotes (micro-frontends) into one folder: a page shows a remote without the app around
+ * it, in any of its states, which scenarios describe. An index links all of them. Returns the number of states.
  */
 export async function buildPages(root: string, folder: string, remotes = listRemoteNames(root)): Promise<number> {
   rmSync(folder, { recursive: true, force: true });
@@ -25,6 +25,7 @@ export async function buildPages(root: string, folder: string, remotes = listRem
     cpSync(join(root, remote, 'standalone/dist'), join(folder, remote), { recursive: true });
     statesByRemote.push({ remote, scenarios: await readScenarios(root, remote) });
   }
+  // Script of the index, which adds the chosen settings to its links.
   cpSync(fileURLToPath(new URL('leadLinks.js', import.meta.url)), join(folder, 'leadLinks.js'));
   const others = Object.entries(otherPages).filter(([path]) => existsSync(join(folder, '..', path)));
   writeFileSync(join(folder, 'index.html'), renderPagesIndex(statesByRemote, Object.fromEntries(others)));

@@ -1,6 +1,6 @@
 import type { Box } from './readLayout.ts';
 
-/** Two of the same kind: of the QA page of a remote, which shows it alone, and of the app. */
+/** The same property of two pages with one remote (micro-frontend): a QA page, which shows it alone, and the app. */
 export interface Compared<Value> {
   standalone: Value;
   inApp: Value;
@@ -33,8 +33,8 @@ function findFirstDifference({ standalone, inApp }: Compared<string[]>): number 
 }
 
 /**
- * Starts at an element that differs, and moves to each element in it that differs too. In the list, the elements inside
- * of another one follow it with a greater depth.
+ * Starts at an element that differs, moves on to each element in it that differs too, and ends at the first element
+ * outside of it. In the list, the elements inside of another one follow it with a greater depth.
  */
 function findInnermostDifference(lines: Compared<string[]>, boxes: Box[], first: number): number {
   let innermost = first;

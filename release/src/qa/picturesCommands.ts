@@ -16,7 +16,7 @@ import { buildPages } from './buildPages.ts';
 import { devices } from './devices.ts';
 
 const remoteNames = listRemoteNames(projectRoot);
-/** Remotes of a command; all if none is named. */
+/** Argument of a command: names of remotes (micro-frontends); all if none is named. */
 export const remotesArgument = { type: 'string', array: true, choices: remoteNames, default: remoteNames } as const;
 
 export const buildPagesCommand = defineCommand({
@@ -53,7 +53,7 @@ export const picturesCommand = defineCommand({
       throw new UsageError(`There are no pictures of ${state}. States with pictures are: ${names.join(', ')}`);
     if (!findBrowserPath()) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one.');
     const { site } = readReleaseConfig();
-    // Rejects without a site here, with one sentence instead of one for each state.
+    // Fails early if nothing was released here yet, with one sentence instead of one for each state.
     await readLiveSite(openStore(site));
     const folder = join(projectRoot, '.build/pictures');
     rmSync(folder, { recursive: true, force: true });
@@ -69,11 +69,12 @@ export const picturesCommand = defineCommand({
     return {
       text: `Report, with both pictures of each difference: ${report}`,
       data: { report },
+      // The command fails if pictures differ.
       isRejected: status !== 0,
     };
   },
 });
 
-/** Reads the states of a remote that can be opened without an action. */
+/** Reads the states of a remote's screens that can be opened by an address alone. */
 const readStates = async (remote: string) =>
   listRehearsedStates(readRemote(join(projectRoot, remote)).module, await readScenarios(projectRoot, remote));

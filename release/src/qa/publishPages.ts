@@ -12,10 +12,11 @@ import type { Store } from 'site/store/Store.ts';
 import type { Version } from '../plan/plan.ts';
 
 /**
- * Publishes the QA pages in `folder`/qa as those of a preview, with pictures and test evidence beside them if these are
- * not older than its build (`builtAtMs`, since 1970). Lists the pages of all previews at the root of the store, and
- * removes those of previews that have expired or that `live`, which names this one already, does not name. Returns the
- * path of the pages.
+ * Publishes the QA pages of a preview, i.e. of a version of a remote (micro-frontend) that only share links show. A QA
+ * page shows the remote without the app around it. `folder` is `.build` of the working copy: its subfolder `qa` has the
+ * pages. Pictures and test evidence of earlier commands are added unless they are older than the preview's build
+ * (`builtAtMs`, since 1970). `store` is that of QA_DIR. Pages of previews that `live` does not name, or that have
+ * expired, are removed; `live` names this preview already. Returns the path of the pages.
  */
 export async function publishPages(folder: string, builtAtMs: number, store: Store, live: Site, preview: Version) {
   if (await holdsSite(store)) throw new Error(`QA_DIR must not hold a site, but ${store.name} has a manifest.`);
@@ -26,13 +27,13 @@ export async function publishPages(folder: string, builtAtMs: number, store: Sto
   ];
   await mapConcurrently(files, (file) => put(formatFolder(preview) + relative(folder, file), readPage(file)));
   const previews = live.manifest.previews.filter(({ until }) => new Date(until) > new Date());
-  const published = await store.list('');
+  const stored = await store.list('');
   // Keys without a slash are the list of previews and robots.txt. All others begin with the folder of a preview.
-  const expired = published.filter(
+  const expired = stored.filter(
     ({ key }) => key.includes('/') && !previews.some((one) => key.startsWith(formatFolder(one))),
   );
   await mapConcurrently(expired, ({ key }) => store.remove(key));
-  const withPages = previews.filter((one) => published.some(({ key }) => key === formatIndexKey(one)));
+  const withPages = previews.filter((one) => stored.some(({ key }) => key === formatIndexKey(one)));
   await put('index.html', renderPreviews(live, withPages));
   await put('robots.txt', 'User-agent: *\nDisallow: /\n');
   return formatIndexKey(preview);
@@ -50,10 +51,7 @@ export async function publishPages(folder: string, builtAtMs: number, store: Sto
 const formatFolder = ({ deployable, version }: Version) => `${deployable}/${version}/`;
 const formatIndexKey = (preview: Version) => `${formatFolder(preview)}qa/index.html`;
 
-/**
- * Removes links to states of other remotes, of which a preview has no pages: `<a href="../qa/mf-account/…">Login</a>`
- * becomes `Login`.
- */
+/** Removes links to other remotes, whose pages are missing: `<a href="../qa/mf-account/…">Login</a>` becomes `Login`. */
 const removeDeadLinks = (evidence: string, deployable: string) =>
   evidence.replace(/<a href="\.\.\/qa\/([\w-]+)\/[^"]*"\s*>([^<]*)<\/a\s*>/g, (link, remote, text: string) =>
     remote === deployable ? link : text,

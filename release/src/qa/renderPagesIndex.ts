@@ -2,20 +2,21 @@ import { html } from 'node-kit/html.ts';
 import { renderPage } from 'node-kit/renderPage.ts';
 import { faultLabels, moments, persons, type Scenario } from 'qa';
 
-/** The states of a remote. A scenario describes each: user, address and responses. */
+/** States of a remote's (micro-frontend's) screens, by name. A scenario describes each: user, address and responses. */
 interface States {
   remote: string;
   scenarios: Record<string, Scenario>;
 }
 
-/** Waiting times, in seconds, just after and before the limits that a screen has. */
+/** Waiting times, in seconds, just around the limits of screens: they announce a delay after 10, and stop after 120. */
 const suggestedWaits = [11, 119, 121];
-/** Labels of the persons as whom a state can be opened, by name. */
+/** Labels of the test users as whom a state can be opened, by name. */
 const personLabels = Object.fromEntries(Object.entries(persons).map(([name, { label }]) => [name, label]));
 
 /**
- * Renders the index of QA pages: every state of these remotes as a link, and settings for all of them (person, fault,
- * waiting, clock), which leadLinks.js adds to each link. `others`: titles of further pages, by path beside the folder.
+ * Renders the index of QA pages: every state of these remotes as a link, and a form with settings (person, fault,
+ * waiting, clock), which leadLinks.js adds to each link. `others`: titles of further pages, by path from the parent
+ * folder.
  */
 export function renderPagesIndex(states: States[], others: Record<string, string> = {}): string {
   return renderPage({

@@ -12,8 +12,8 @@ import { desktopOptions } from '../rehearsal/visitor.ts';
 const webpackCli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js');
 
 /**
- * Builds the QA pages of these remotes: each remote without the app around it, in all its states. One process builds
- * them all, because loading webpack takes two fifths of the time.
+ * Builds the QA pages of these remotes (micro-frontends): each remote without the app around it, in all states of its
+ * screens. One process builds them all, because loading webpack for each would take long.
  */
 export function buildStandalone(root: string, remotes: string[]): void {
   const configurations = remotes.flatMap((remote) => ['--config', join(remote, 'webpack.config.cjs')]);
@@ -26,12 +26,14 @@ export function buildStandalone(root: string, remotes: string[]): void {
 }
 
 /**
- * Opens a browser session with the built QA pages of a remote, in `folder`, as if a server had them at this origin.
- * Every request gets a file: calls never leave the page, which answers them from its scenario.
+ * Opens a browser session with the built QA pages of a remote, in `folder`, as if a server had them at this origin, so
+ * that compareWithApp.ts can compare them with the app. Every request gets a file: calls never leave the page, which
+ * answers them from its scenario.
  */
 export async function openStandalone(browser: Browser, folder: string, origin: string) {
   const context = await browser.newContext(desktopOptions);
   await context.addInitScript(recordStorage);
+  // Time for which the scenarios are written.
   await context.clock.setFixedTime(scenarioTime);
   await context.route('**/*', (route) => {
     const path = join(folder, new URL(route.request().url()).pathname);
@@ -53,7 +55,7 @@ export async function openStandalone(browser: Browser, folder: string, origin: s
 
 declare global {
   interface Window {
-    /** Content of `localStorage` when the remote began to render. compareWithApp.ts stores the same in the app. */
+    /** Content of `localStorage` when the remote began to render. To compare both, the app gets the same. */
     storedBefore: Record<string, string> | undefined;
   }
 }
