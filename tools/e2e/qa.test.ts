@@ -11,7 +11,7 @@ import { buildPages } from 'release/qa/buildPages.ts';
 import { compareWithApp } from 'release/qa/compareWithApp.ts';
 import { launchLocalBrowser } from 'release/rehearsal/launchLocalBrowser.ts';
 import { readScenarios } from 'release/rehearsal/readScenarios.ts';
-import { listRehearsedStates } from 'release/rehearsal/rehearsedStates.ts';
+import { listOpenableStates } from 'release/rehearsal/rehearsedStates.ts';
 import { openComparedSite } from 'release/rehearsal/stagingSite.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { readStack } from './src/config.ts';
@@ -71,7 +71,7 @@ const slow = (page: Page) => page.getByText('Das Laden dauert länger als sonst.
 for (const remote of listRemoteNames(root))
   test(`What QA sees of ${remote} alone is what the customer gets: accessibility tree, order of focus and layout (acc 300)`, async () => {
     const scenarios = await readScenarios(root, remote);
-    const all = listRehearsedStates(readRemote(join(root, remote)).module, scenarios).filter(
+    const all = listOpenableStates(readRemote(join(root, remote)).module, scenarios).filter(
       ({ name }) => scenarios[name],
     );
     // One state of each screen; `npm run qa -- parity` compares them all.

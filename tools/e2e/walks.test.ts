@@ -3,7 +3,7 @@ import { readCandidate } from 'release/checks/readCandidate.ts';
 import { checkWalks } from 'release/rehearsal/checkWalks.ts';
 import { launchLocalBrowser } from 'release/rehearsal/launchLocalBrowser.ts';
 import { readScenarios } from 'release/rehearsal/readScenarios.ts';
-import { listRehearsedStates } from 'release/rehearsal/rehearsedStates.ts';
+import { listOpenableStates } from 'release/rehearsal/rehearsedStates.ts';
 import { openStagingSite } from 'release/rehearsal/stagingSite.ts';
 import { readLiveSite } from 'site/manifest/readSite.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
@@ -104,7 +104,7 @@ for (const [remote, found] of Object.entries(mutants))
     );
     const live = await readLiveSite(createFolderStore(readStack().siteDir));
     const candidate = (await readCandidate(build.root, live, remote)) as RemoteCandidate;
-    const states = listRehearsedStates(candidate.contract.module, await readScenarios(process.cwd(), remote));
+    const states = listOpenableStates(candidate.contract.module, await readScenarios(process.cwd(), remote));
     const isWanted = (title: string) => found.some(([walk]) => walk === title);
     for (const state of states)
       state.walks = Object.fromEntries(Object.entries(state.walks).filter(([title]) => isWanted(title)));

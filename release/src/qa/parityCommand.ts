@@ -7,7 +7,7 @@ import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { launchLocalBrowser } from '../rehearsal/launchLocalBrowser.ts';
 import { readScenarios } from '../rehearsal/readScenarios.ts';
-import { listRehearsedStates } from '../rehearsal/rehearsedStates.ts';
+import { listOpenableStates } from '../rehearsal/rehearsedStates.ts';
 import { openComparedSite } from '../rehearsal/stagingSite.ts';
 import { compareWithApp } from './compareWithApp.ts';
 import { remotesArgument } from './picturesCommands.ts';
@@ -34,7 +34,7 @@ export const parityCommand = defineCommand({
         const folder = join(projectRoot, remote);
         const scenarios = await readScenarios(projectRoot, remote);
         // A state has the name of its scenario. Routes without one have no QA page.
-        const states = listRehearsedStates(readRemote(folder).module, scenarios).filter(({ name }) => scenarios[name]);
+        const states = listOpenableStates(readRemote(folder).module, scenarios).filter(({ name }) => scenarios[name]);
         const differences = await compareWithApp(browser, staging, join(folder, 'standalone/dist'), states);
         lines.push(
           `${remote}: ${states.length} of ${Object.keys(scenarios).length} states compared, ${differences.length} differ`,

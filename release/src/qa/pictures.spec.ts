@@ -9,7 +9,7 @@ import { readCandidate } from '../checks/readCandidate.ts';
 import { readPicturesOptions } from '../config.ts';
 import { findViolations } from '../rehearsal/findViolations.ts';
 import { readScenarios } from '../rehearsal/readScenarios.ts';
-import { listRehearsedStates } from '../rehearsal/rehearsedStates.ts';
+import { listOpenableStates } from '../rehearsal/rehearsedStates.ts';
 import { openStagingSite, serveStagingSite, type StagingSite } from '../rehearsal/stagingSite.ts';
 import { openVisitor, type Visitor } from '../rehearsal/visitor.ts';
 import { devices } from './devices.ts';
@@ -50,7 +50,7 @@ const test = base.extend<
 
 for (const remote of remotes) {
   const scenarios = await readScenarios(projectRoot, remote);
-  const states = listRehearsedStates(readRemote(join(projectRoot, remote)).module, scenarios);
+  const states = listOpenableStates(readRemote(join(projectRoot, remote)).module, scenarios);
   for (const state of states.filter(({ name }) => onlyState === undefined || name === onlyState))
     test(`${remote}: ${state.name}`, async ({ browser, openStagings }, testInfo) => {
       const stagings = await openStagings(remote);

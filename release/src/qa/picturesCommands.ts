@@ -11,7 +11,7 @@ import { readLiveSite } from 'site/manifest/readSite.ts';
 import { openStore } from 'site/store/openStore.ts';
 import { findBrowserPath, createPicturesEnvironment } from '../config.ts';
 import { readScenarios } from '../rehearsal/readScenarios.ts';
-import { listRehearsedStates } from '../rehearsal/rehearsedStates.ts';
+import { listOpenableStates } from '../rehearsal/rehearsedStates.ts';
 import { buildPages } from './buildPages.ts';
 import { devices } from './devices.ts';
 
@@ -77,4 +77,4 @@ export const picturesCommand = defineCommand({
 
 /** Reads the states of a remote's screens that can be opened by an address alone. */
 const readStates = async (remote: string) =>
-  listRehearsedStates(readRemote(join(projectRoot, remote)).module, await readScenarios(projectRoot, remote));
+  listOpenableStates(readRemote(join(projectRoot, remote)).module, await readScenarios(projectRoot, remote));

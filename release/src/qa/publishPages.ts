@@ -51,7 +51,7 @@ export async function publishPages(folder: string, builtAtMs: number, store: Sto
 const formatFolder = ({ deployable, version }: Version) => `${deployable}/${version}/`;
 const formatIndexKey = (preview: Version) => `${formatFolder(preview)}qa/index.html`;
 
-/** Removes links to other remotes, whose pages are missing: `<a href="../qa/mf-account/…">Login</a>` becomes `Login`. */
+/** Removes links to remotes without pages here: `<a href="../qa/mf-account/…">Login</a>` becomes `Login`. */
 const removeDeadLinks = (evidence: string, deployable: string) =>
   evidence.replace(/<a href="\.\.\/qa\/([\w-]+)\/[^"]*"\s*>([^<]*)<\/a\s*>/g, (link, remote, text: string) =>
     remote === deployable ? link : text,

@@ -5,7 +5,7 @@ import { pause } from './rejectIfStuck.ts';
 import type { StagingSite } from './stagingSite.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
-/** Look, i.e. texts and styles, of one screen of each other remote, by its name; undefined if it did not appear. */
+/** Look (texts and styles) of one screen of each other remote, by its name; undefined if it did not appear. */
 type Looks = Map<string, Look | undefined>;
 
 /** Longest time in which a busy machine draws a screen whose calls have been answered. */
@@ -17,9 +17,10 @@ const pauseMs = 150;
 export const unknownAddress = '/nirgendwo-im-wald';
 
 /**
- * Finds out whether a remote changes the screens of others, e.g. by a global style. Opens these screens in one page,
- * then in another page after those of the candidate, and compares texts and styles. Returns sentences by the name of
- * the changed remote.
+ * Finds out whether a candidate, a version of a remote (micro-frontend) that shall go live, changes the screens of
+ * others, e.g. by a global style. Opens these screens in one page, then in another page after those of the candidate,
+ * and compares texts and styles. Returns sentences by the name of the changed remote. Each screen is shown in one
+ * state, i.e. with the responses of one scenario.
  */
 export async function checkInterference(
   browser: Browser,
@@ -59,7 +60,7 @@ export async function checkInterference(
   return sentences;
 }
 
-/** Returns who opens a remote's screens: `anna` for all who are signed in, `nobody`, who is signed out, or both. */
+/** Returns the users who open a remote's screens: `anna`, who is signed in, `nobody`, who is signed out, or both. */
 export const listPersons = ({ states }: RehearsedRemote): Person[] =>
   (['anna', 'nobody'] as const).filter((person) => states.some((state) => state.person === person));
 
@@ -73,11 +74,11 @@ export function pickFirstStates({ states }: RehearsedRemote, person: Person): Re
 
 /** Follows a link from another screen to this one, and returns whether it appeared, with a title of its own. */
 export async function openScreen(visitor: Visitor, { route, handlers }: RehearsedState): Promise<boolean> {
-  // Before the link, because the screen makes its calls at once.
+  // Responses to the screen's calls, set before the link, because the screen makes its calls at once.
   visitor.setHandlers(handlers());
-  const notTitle = await visitor.evaluate(() => document.title);
+  const previousTitle = await visitor.evaluate(() => document.title);
   await visitor.followLink(route.path);
-  const appeared = await visitor.waitForScreen({ notTitle });
+  const appeared = await visitor.waitForScreen({ previousTitle });
   await visitor.waitUntilIdle();
   return appeared;
 }

@@ -6,13 +6,11 @@ import type { StagingSite } from './stagingSite.ts';
 const maxOtherMegabytes = 1;
 
 /**
- * Compares a remote's files that the browser has requested before a screen was shown with the screen's budget, if it
- * has one. Scripts and style sheets count for the budget; all other files share `maxOtherMegabytes`. Sizes are those
- * after compression with brotli. The check `sizes` compares what the build declares, this one what happens: "really" in
- * the texts marks the difference.
- *
- * `files`: paths, like `/mf-help/1.0.0-d0276b0e/Faq.ab12.js`. `expose`: the screen's name in the build, like `./Faq`.
- * Returns the second half of sentences, to which the caller adds the remote: `really asks 9 times for ./Faq; …`.
+ * Checks for checkStates.ts whether a screen keeps its budget in the browser: kilobytes (after compression with brotli)
+ * and requests for scripts and style sheets, if the remote sets a limit. All other files share `maxOtherMegabytes`.
+ * `files`: paths of the remote's files that were requested before the screen was shown, like
+ * `/mf-help/1.0.0-d0276b0e/Faq.ab12.js`. `expose`: the screen's name in the build, like `./Faq`. Returns sentences
+ * without the remote, with which they begin: `really asks 9 times for ./Faq; its budget is 8 requests`.
  */
 export async function checkLoadedFiles(
   staging: StagingSite,
@@ -20,13 +18,15 @@ export async function checkLoadedFiles(
   expose: string,
   budget: RemoteContract['budgets'][string] | undefined,
 ): Promise<string[]> {
-  // Routed requests have no HTTP cache: the browser may ask for a file twice.
+  // Requests that Playwright intercepts have no HTTP cache: the browser may ask for a file twice.
   const distinct = [...new Set(files)];
   const code = distinct.filter((file) => /\.(?:js|css)$/.test(file));
-  const kilobytes = Math.round((await measure(code)) / 100) / 10;
+  const bytes = await measure(code);
+  const kilobytes = Math.round(bytes / 100) / 10;
   const megabytes = (await measure(distinct.filter((file) => !code.includes(file)))) / 1_000_000;
   const excess = budget ? describeExcess({ kilobytes, requests: code.length }, budget, expose) : [];
   return [
+    // As opposed to the check `sizes`, which compares the files that the build declares.
     ...excess.map((clause) => `really ${clause}`),
     ...(megabytes > maxOtherMegabytes ? [`loads ${megabytes.toFixed(1)} MB of pictures and other files`] : []),
   ];

@@ -22,8 +22,8 @@ const libraryGlobals = /^window\.__zod_/;
 
 /**
  * Opens the screens of a candidate, a version of a remote that shall go live, and leaves them again, once and many
- * times. Returns a sentence for each thing that stays behind in the page: variables, storage, elements, listeners,
- * history, running work.
+ * times, on a copy of the live site (`staging`). Returns a sentence for each thing that stays behind in the page:
+ * variables, storage, elements, listeners, history, running work.
  */
 export async function checkSideEffects(
   browser: Browser,
@@ -35,13 +35,14 @@ export async function checkSideEffects(
   // `container` is the global variable in which Module Federation keeps the remote.
   const { name, version, container } = candidate.contract;
   const ownFolder = `/${name}/${version}/`;
+  // Once signed in and once signed out, as far as the remote has screens for that.
   for (const person of listPersons(candidate)) {
     const visitor = await openVisitor(browser, staging, person);
     const { page } = visitor;
     await page.addInitScript(recordDeletions);
     const devtools = await page.context().newCDPSession(page);
     const scripts = await recordScripts(devtools);
-    // Each screen is reached from this page of the shell alone, and left to it again.
+    // Each screen is reached from the shell's not-found page, without any remote, and left to it again.
     await visitor.open(unknownAddress);
     await visitor.waitForScreen();
     const [historyLength, title] = await visitor.evaluate(() => [history.length, document.title] as const);
@@ -49,8 +50,10 @@ export async function checkSideEffects(
     // Loads everything that the shell needs for any remote before the first snapshot.
     const otherState = others.flatMap((other) => pickFirstStates(other, person))[0];
     if (otherState && (await openScreen(visitor, otherState))) await goBack(visitor, title);
+    // Global variables, storage, elements and attributes.
     const before = await page.evaluateHandle(takeTraces);
 
+    // One state for each screen.
     for (const state of pickFirstStates(candidate, person)) {
       const { path } = state.route;
       const report = (problem: string) => findings.add(`${candidate.name} ${problem}`, path);
@@ -123,7 +126,7 @@ async function goBack(visitor: Visitor, title: string): Promise<boolean> {
 async function openRepeatedly(visitor: Visitor, path: string, title: string): Promise<boolean> {
   for (let round = 0; round < rounds; round += 1) {
     await visitor.followLink(path);
-    if (!(await visitor.waitForScreen({ notTitle: title })) || !(await goBack(visitor, title))) return false;
+    if (!(await visitor.waitForScreen({ previousTitle: title })) || !(await goBack(visitor, title))) return false;
   }
   return true;
 }

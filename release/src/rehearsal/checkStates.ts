@@ -6,7 +6,7 @@ import { createFindings, cutFirstLine } from './Findings.ts';
 import { findUndeclaredCalls } from './findUndeclaredCalls.ts';
 import { findViolations } from './findViolations.ts';
 import { isNoticeShown } from './isScreenShown.ts';
-import { hasField, moveFocus, pressKeys, waitOnPhone } from './measureWork.ts';
+import { hasField, measureIdleOnPhone, moveFocus, pressKeys } from './measureWork.ts';
 import type { Pictures } from './pictures.ts';
 import type { Progress } from './Progress.ts';
 import type { RehearsedRemote, RehearsedState } from './rehearsedStates.ts';
@@ -22,9 +22,10 @@ const maxIdlePercent = 15;
 const maxKeyTimeMs = 200;
 
 /**
- * Opens every state of a remote's screens in Chromium: of a version that shall go live, or a live one on a new shell.
- * Returns a sentence for each problem (no heading, errors on the console, undeclared calls, size, accessibility), and
- * the states that differ from each other, which other browsers open, too.
+ * Opens a remote's (micro-frontend's) screens in Chromium before a release, in every state, i.e. with the responses of
+ * every scenario. The remote is a version that shall go live, or a live one on a new shell. Returns a sentence for each
+ * problem (no heading, errors, undeclared calls, size, accessibility), and the states that were opened. Other browsers
+ * open only these. States that would look like one of them are left out.
  */
 export async function checkStates(
   browser: Browser,
@@ -52,7 +53,8 @@ export async function checkStates(
       hasStopped = true;
     });
   };
-  await visitEach(browser, staging, states, ({ person }) => person, visit);
+  const getPerson = ({ person }: RehearsedState) => person;
+  await visitEach(browser, staging, states, getPerson, visit);
   return { sentences: findings.listSentences(), states: openedStates.map(({ state }) => state) };
 
   /**
@@ -75,19 +77,19 @@ export async function checkStates(
     await visitor.open(state.address, state.handlers());
     if (await visitor.waitForScreen()) await visitor.waitUntilIdle();
     else report('shows no heading within 10 seconds');
+    // The shell shows a notice in place of a screen that fails.
     if (await visitor.evaluate(isNoticeShown)) report('does not appear: the shell’s notice stands in its place');
     const calls = [...visitor.observed.calls];
     openedStates.push({ state, calls, answers: formatAnswers(state, calls) });
-    // Before `waitOnPhone`, which lets time pass on the page's clock, so that calls time out.
-    const earlyErrors = visitor.observed.errors.length;
+    const errorCountBeforeWait = visitor.observed.errors.length;
     const takePicture = async (width: number) => {
       const picture = pictures && (await visitor.takePicture());
       if (picture) await pictures.add(state, 'Chromium', width, picture);
     };
     await takePicture(1280);
-    const idlePercent = await waitOnPhone(visitor, () => takePicture(360));
+    const idlePercent = await measureIdleOnPhone(visitor, () => takePicture(360));
     if (idlePercent > maxIdlePercent) report(`is busy ${idlePercent} % of the time while nobody does anything`);
-    checkObservations(visitor.observed, earlyErrors, report);
+    checkObservations(visitor.observed, errorCountBeforeWait, report);
     const blockedLinks = await visitor.evaluate(findBlockedLinks);
     if (blockedLinks.length > 0) report(`keeps people from links of the shell: ${blockedLinks.slice(0, 3).join(', ')}`);
     const headings = await visitor.evaluate(() => document.querySelectorAll('h1').length);
@@ -107,13 +109,16 @@ export async function checkStates(
     if (!(await moveFocus(visitor))) report('keeps the Tab key from moving the focus');
   }
 
-  /** Reports what the page did. Errors after the first `earlyErrors` are allowed if a call hangs: it timed out. */
+  /**
+   * Reports what the page did. If the state leaves a call without a response, errors since the wait in the phone's
+   * window are allowed: it has let the call time out.
+   */
   function checkObservations(
     { errors, calls, dialogs, exits, hasUnansweredCall }: Observations,
-    earlyErrors: number,
+    errorCountBeforeWait: number,
     report: (problem: string) => void,
   ): void {
-    for (const error of hasUnansweredCall ? errors.slice(0, earlyErrors) : errors)
+    for (const error of hasUnansweredCall ? errors.slice(0, errorCountBeforeWait) : errors)
       report(`writes to the console: ${cutFirstLine(error)}`);
     for (const dialog of dialogs) report(`opens a dialog of the browser: ${cutFirstLine(dialog)}`);
     for (const exit of exits) report(`leaves the site for ${new URL(exit).origin}`);

@@ -11,8 +11,8 @@ import { createVisitorVerbs } from './visitorVerbs.ts';
 const maxFailures = 12;
 
 /**
- * Takes every walk of a remote: steps of a user with the calls that they shall cause. Storage is cleared before each.
- * Returns a sentence for each walk that fails.
+ * Takes every walk of a remote: steps of a user (press, type, see, …) with the calls that they shall cause, on a copy
+ * of the live site. Storage is cleared before each. Returns a sentence for each walk that fails.
  */
 export async function checkWalks(
   browser: Browser,
@@ -26,6 +26,7 @@ export async function checkWalks(
   let done = 0;
   let failures = 0;
   const takeOne = async ({ state, title, steps }: (typeof walks)[number], visitor: Visitor): Promise<string[]> => {
+    // A walk that is not taken adds no failure: those before it are reported.
     if (failures >= maxFailures) return [];
     // Copied, because a step of the walk may replace a response.
     const handlers = { ...state.handlers() };
@@ -36,13 +37,14 @@ export async function checkWalks(
         verbs: createVisitorVerbs(visitor.page, handlers),
         async settle() {
           await visitor.waitUntilIdle();
+          // Calls, and addresses of other sites to which the page navigated.
           return { calls: visitor.observed.received, exits: visitor.observed.exits };
         },
       });
       return [];
     } catch (error) {
       failures += 1;
-      // The page may be stuck, so the next walk gets another visitor.
+      // The page may be stuck. `visitEach` opens a new visitor for the next walk if this one is closed.
       await visitor.close();
       return [`${name} fails the walk "${title}" of ${state.name}, at ${(error as Error).message}.`];
     } finally {

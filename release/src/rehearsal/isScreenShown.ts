@@ -3,7 +3,7 @@ export interface ShownScreen {
   /** Title that the screen has; absent if any will do. */
   title?: string;
   /** Title of the screen that is being left. */
-  notTitle?: string;
+  previousTitle?: string;
 }
 
 /**
@@ -11,10 +11,10 @@ export interface ShownScreen {
  * whose root has the attribute `mark` until it is hydrated, does not count before. An event makes it hydrate: with data
  * saver on (visitor.ts), it would wait for the user.
  */
-export function isScreenShown({ mark, title, notTitle }: ShownScreen & { mark: string }): boolean {
+export function isScreenShown({ mark, title, previousTitle }: ShownScreen & { mark: string }): boolean {
   const isPrerendered = document.querySelector(`#root[${mark}]`) !== null;
   if (isPrerendered) document.dispatchEvent(new Event('focusin'));
-  const isTitled = document.title !== notTitle && (title === undefined || document.title === title);
+  const isTitled = document.title !== previousTitle && (title === undefined || document.title === title);
   return !isPrerendered && isTitled && document.querySelector('main h1') !== null;
 }
 

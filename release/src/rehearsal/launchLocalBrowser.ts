@@ -29,11 +29,11 @@ const disabledFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // Added here: the address bar of the invisible window would be two more pages, a third of the browser's work.
+  // Added here: the invisible window would draw its address bar as two more pages, a third of the browser's work.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
 ];
 
-/** Arguments of every browser that a program starts. */
+/** Arguments of Chromium in rehearsals, end-to-end tests, and pictures of QA pages. */
 export const browserArguments = ['--disable-gpu', `--disable-features=${disabledFeatures.join(',')}`];

@@ -2,11 +2,12 @@ import type { CDPSession, Page } from 'playwright-core';
 import { rejectIfStuck } from './rejectIfStuck.ts';
 
 // Finds what a remote leaves in a page when its screen is left: listeners, memory, running work. Asks Chrome's DevTools
-// protocol, because a page cannot list its listeners. `recordScripts` has to be called first.
+// protocol, because a page cannot list its listeners. `recordScripts` has to be called first. `folder` is the part of
+// addresses by which the remote's scripts are recognized, like `/mf-help/1.0.0-…/`.
 
 /** Minutes on the page's clock, which Playwright controls, for which a page is observed after a screen was left. */
 const observedMinutes = 10;
-/** Number of these minutes in which one function may still run, e.g. to end what it has begun. */
+/** A function may run in this many of these minutes, e.g. to end what it has begun. In more, its work is endless. */
 const maxMinutesOfWork = 4;
 
 /** Records the addresses of all scripts, by the browser's ids, and turns the profiler on for `findEndlessWork`. */
@@ -20,7 +21,7 @@ export async function recordScripts(devtools: CDPSession): Promise<Map<string, s
 
 /**
  * Counts elements, listeners and memory of the page by name. Listeners on `window` and `document` count only if a
- * script in `folder`, that of the remote, has added them.
+ * script in `folder` has added them.
  */
 export async function countLeftovers(
   devtools: CDPSession,
@@ -50,7 +51,7 @@ export async function countLeftovers(
 const shellElements = `[...document.querySelectorAll(':is(nav, header, footer), :is(nav, header, footer) *')]
   .filter((element) => !element.closest('main, aside'))`;
 
-/** Lists the listeners that a script in `folder`, that of the remote, has added to elements of the shell. */
+/** Lists the listeners that a script in `folder` has added to elements of the shell. */
 export async function listShellListeners(
   devtools: CDPSession,
   scripts: Map<string, string>,
@@ -83,6 +84,7 @@ export async function findEndlessWork(devtools: CDPSession, page: Page, folder: 
   const isEndless = () => [...found.values()].some(({ minutes }) => minutes > maxMinutesOfWork);
   let minute = 0;
   for (; minute < observedMinutes && !isEndless(); minute += 1) {
+    // Rejects if the remote loops without an end.
     await rejectIfStuck(page.clock.runFor(60_000));
     const { result } = await devtools.send('Profiler.takePreciseCoverage');
     for (const { url, functions } of result.filter((script) => script.url.includes(folder)))

@@ -1,10 +1,10 @@
 import { rejectIfStuck } from './rejectIfStuck.ts';
 import { desktopOptions, type Visitor } from './visitor.ts';
 
-/**
- * Time that passes on the page's clock, which Playwright controls, in several steps: calls are answered between them,
- * before the page's clock reaches their time-out.
- */
+// Actions in an open screen, by which checkStates.ts finds out how much the page works. `rejectIfStuck` ends the check
+// of a page that does not answer for a minute.
+
+/** Time that passes on the page's clock in one step. Responses arrive between steps; in a longer one calls time out. */
 const stepMs = 8_000;
 const stepCount = 2;
 
@@ -16,7 +16,7 @@ const pressCount = 3;
  * processor time that the page used although nobody did anything, as a percentage of the time on its clock. Calls
  * `takePicture` at the end, in the narrow window.
  */
-export async function waitOnPhone(
+export async function measureIdleOnPhone(
   { page, waitUntilIdle, readCpuTime }: Visitor,
   takePicture: () => Promise<void>,
 ): Promise<number> {

@@ -16,7 +16,7 @@ interface Tools extends Omit<RehearsalTools, 'pictures'> {
   openBrowser: () => Promise<Browser | undefined>;
   /** Sentences about engines (Firefox, WebKit) that are not installed. */
   missingEngines?: string[];
-  /** Folder for pictures of all states, by candidate; without it none are taken. */
+  /** Folder for pictures of all screens in all their states, by candidate; without it none are taken. */
   picturesFolder?: string;
 }
 
@@ -32,12 +32,14 @@ export function createRehearsal({ openBrowser, missingEngines = [], picturesFold
       .filter((pair) => !hasPassed(pair));
     if (pairs.length === 0) return { reasons: [] };
     const browser = await openBrowser();
+    // `unasked`: why the candidate has neither passed nor failed.
     if (!browser) return { reasons: [], unasked: 'no Chrome or Chromium was found; CHROME_PATH names one' };
     const deployable = readDeployableName(candidate.contract);
     const pictures = picturesFolder === undefined ? undefined : createPictures(join(picturesFolder, deployable));
     const rehearseAndClose = (opened: Browser) => rehearsePairs(candidate, pairs, opened, { ...tools, pictures });
     const results = await rehearseAndClose(browser).catch(async (error: unknown) => {
       if (!wasReloaded(error)) throw error;
+      // `rehearsePairs` has closed the first browser.
       return rehearseAndClose((await openBrowser())!);
     });
     const storeRemarks = await writePairs(candidate.live.store, results);

@@ -11,7 +11,7 @@ import { checkWalks } from './checkWalks.ts';
 import { checkEngines } from './engines/checkEngines.ts';
 import type { Pictures } from './pictures.ts';
 import type { Progress } from './Progress.ts';
-import { listRehearsedStates, type RehearsedRemote } from './rehearsedStates.ts';
+import { listOpenableStates, type RehearsedRemote } from './rehearsedStates.ts';
 import { stuckError } from './rejectIfStuck.ts';
 import { openStagingSite, type StagingSite } from './stagingSite.ts';
 
@@ -86,12 +86,13 @@ async function rehearseRemote(rehearsal: Rehearsal<RemoteCandidate>): Promise<Pa
   const findings: string[] = [];
   if (isWanted(shell)) {
     const { sentences, states } = await checkStates(browser, staging, remote, pictures, progress);
+    // Returns a list of sentences for each remote, here for one.
     const [engineSentences = []] = await checkEngines(candidate, [{ ...remote, states }], rehearsal);
     findings.push(...sentences, ...engineSentences);
   }
-  // A published version has no `build`: walks are those of the working copy, and may not fit it.
+  // Walks belong to the working copy. They may not fit a version that was published before, which has no `build`.
   if (isWanted(shell) && candidate.build) findings.push(...(await checkWalks(browser, staging, remote, progress)));
-  /** Turns a page that is stuck (rejectIfStuck.ts) into a finding, to keep the other ones. Throws all other errors. */
+  /** Turns the one error of a stuck page (rejectIfStuck.ts) into a finding, to keep the others. Throws other errors. */
   const describeStuckPage = (error: unknown) => {
     if (error !== stuckError) throw error;
     return `${name} stops beside other screens: ${stuckError.message}.`;
@@ -124,8 +125,9 @@ async function rehearseShell(rehearsal: Rehearsal): Promise<PairResult[]> {
   /** Remotes in the order of the pairs, each with one state of each screen. */
   const remotes: RehearsedRemote[] = [];
   for (const pair of pairs) {
-    const liveRemote = await readLiveRemote(pair[1], rehearsal);
-    const remote = { ...liveRemote, name: `${pair[1]} on ${candidate.name}` };
+    const [, liveName] = pair;
+    const liveRemote = await readLiveRemote(liveName, rehearsal);
+    const remote = { ...liveRemote, name: `${liveName} on ${candidate.name}` };
     const { sentences, states } = await checkStates(browser, staging, remote, pictures, progress);
     results.push({ pair, reasons: sentences });
     const firstStates = states.filter(({ route }, index) => states.findIndex((one) => one.route === route) === index);
@@ -143,6 +145,6 @@ function readLiveRemote(name: string, rehearsal: Rehearsal): Promise<RehearsedRe
 }
 
 const readRemote = async (name: string, contract: RemoteContract, { readScenarios }: Rehearsal) => {
-  const states = listRehearsedStates(contract.module, await readScenarios(contract.module.name));
+  const states = listOpenableStates(contract.module, await readScenarios(contract.module.name));
   return { name, contract, states };
 };

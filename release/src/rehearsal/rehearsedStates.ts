@@ -1,7 +1,7 @@
 import type { Module, RemoteContract, Route } from 'page-contract';
 import { createHandlers, type Handlers, type Scenario, type Walks } from 'qa';
 
-/** User of a screen: `nobody` is signed out; `anna` and `ben`, whose e-mail address is not confirmed, are signed in. */
+/** User of a screen: `anna` is signed in, `ben` too, but without a confirmed e-mail address; `nobody` is signed out. */
 export type Person = 'anna' | 'ben' | 'nobody';
 
 /**
@@ -23,18 +23,18 @@ export interface RehearsedState {
 
 /** A version of a remote (micro-frontend) whose screens are opened. */
 export interface RehearsedRemote {
-  /** `mf-help@1.0.0-…`; on a new shell also the shell's version. Subject of the sentences. */
+  /** Beginning of the reported sentences: `mf-help@1.0.0-…`, or on a new shell `mf-help@1.0.0-… on shell@2.0.0-…`. */
   name: string;
   contract: RemoteContract;
   states: RehearsedState[];
 }
 
 /**
- * Lists the states of a remote's screens by its scenarios, and each route without a listed one as it is. Scenarios with
- * a `fault`, or with `identity`, i.e. refusals of the identity provider, are left out, because only an action in the
- * page shows them. So are users that are no `Person`, like one whose session has expired.
+ * Lists the states of a remote's screens that its scenarios describe, and one plain state for each route without any.
+ * Scenarios with a `fault`, or with `identity`, i.e. refusals of the identity provider, are left out, because only an
+ * action in the page shows them. So are users that are no `Person`, like one whose session has expired.
  */
-export function listRehearsedStates({ routes }: Module, scenarios: Record<string, Scenario>): RehearsedState[] {
+export function listOpenableStates({ routes }: Module, scenarios: Record<string, Scenario>): RehearsedState[] {
   const states = Object.entries(scenarios).flatMap(([name, scenario]) => {
     const { screen, person, identity, fault, walks = {} } = scenario;
     const [path = ''] = screen.split(/[?#]/);

@@ -10,11 +10,12 @@ export async function routeRequests(context: BrowserContext, network: VisitorNet
       address: request.url(),
       headers: request.headers(),
       body: request.postData(),
-      // A getter, read only for other sites: `frame()` throws at a page's first navigation, which has none yet.
+      // A getter, because `frame()` throws at a page's first navigation. The network reads it only for other sites.
       get isNavigation() {
         return request.isNavigationRequest() && !request.frame().parentFrame();
       },
     };
+    // A callback, so that the network knows when the browser has the reply.
     return network.respond(pageRequest, (reply) => fulfill(route, reply));
   });
 }

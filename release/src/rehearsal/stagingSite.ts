@@ -30,8 +30,8 @@ export function openStagingSite(
 }
 
 /**
- * Serves what is live, to be compared with QA pages. Reports are off like there, because the privacy notice mentions
- * them where they are on.
+ * Serves what is live, to be compared with QA pages. Both are without reports, because the privacy notice mentions
+ * reports where they are on.
  */
 export async function openComparedSite(store: Store): Promise<StagingSite> {
   const live = await readLiveSite(store);
@@ -40,9 +40,10 @@ export async function openComparedSite(store: Store): Promise<StagingSite> {
 
 /** Serves a manifest whose pages report nothing to the live site. */
 async function serveWithoutReports(store: Store, live: Site, manifest: SiteManifest): Promise<StagingSite> {
-  // Has no objects besides those of `store` and those that are written to it here.
+  // The second argument would read objects, e.g. files of a build, that `store` does not have: there are none.
   const overlay = createOverlayStore(store, async () => undefined);
   const withoutReports = { ...manifest, page: { ...manifest.page, reports: undefined } };
+  // Writes the prerendered pages to `overlay`, and returns the manifest that names them.
   const { site } = await checkAndPrerender(overlay, withoutReports, live);
   await overlay.put(manifestKey, JSON.stringify(site.manifest));
   return serveStagingSite(overlay);
@@ -50,7 +51,8 @@ async function serveWithoutReports(store: Store, live: Site, manifest: SiteManif
 
 /** Serves a site as it is, on a free port of this machine. */
 export async function serveStagingSite(store: Store) {
-  const { files, site } = await createLiveSite(store)();
+  const renderLiveSite = createLiveSite(store);
+  const { files, site } = await renderLiveSite();
   const server = createSiteServer(store).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Records calls that delete databases, caches or the service worker. Their effect would be no proof: browsers may delay
- * a deletion as long as a page is open.
+ * Records calls that delete databases, caches or the service worker. Their effect cannot be observed instead, because
+ * browsers may delay a deletion as long as a page is open.
  */
 export function recordDeletions(): void {
   const deletions: Window['deletions'] = [];
@@ -37,7 +37,7 @@ export function recordDeletions(): void {
 
 /** Reads all traces at this moment. */
 export function takeTraces() {
-  /** Members of every global by name, e.g. `window.fetch`: functions themselves; of objects, which change, the type. */
+  /** Members of every global by name, e.g. `window.fetch`. Of an object only the type, because its content changes. */
   const members = new Map<string, unknown>();
   const recordMembers = (owner: object, name: string) => {
     for (const key of Reflect.ownKeys(owner)) {
@@ -76,7 +76,7 @@ export function takeTraces() {
       ...readStorage('sessionStorage'),
       ['the cookies', document.cookie],
     ]),
-    /** Elements outside of the app's root, as HTML. */
+    /** Elements outside of the app's root, as HTML, shortened for the report. */
     elements: outside.map((element) => (element.cloneNode(false) as Element).outerHTML.slice(0, 200)),
     /** Attributes of `html` and `body`, and other settings of the document. */
     attributes: [
@@ -93,7 +93,7 @@ export function takeTraces() {
 export function compareTraces({ before, after }: Record<'before' | 'after', Traces>) {
   const countCharacters = (stored: Traces['stored']) =>
     Object.values(stored).reduce((sum, text) => sum + (text ?? '').length, 0);
-  // Of equal elements as many are new as there are more than before.
+  // Each element before is paired with one equal element after; those that remain are new.
   const earlierElements = [...before.elements];
   const newElements: string[] = [];
   for (const element of after.elements) {

@@ -23,9 +23,9 @@ export const desktopOptions: BrowserContextOptions = {
 };
 
 /**
- * A person in front of the staging site, a copy of the live site with a version that shall go live. For each state of a
- * screen: `open`, or `setHandlers` and `followLink`; then `waitForScreen` and `waitUntilIdle`; then `observed` and
- * `evaluate`.
+ * A person in front of the staging site, a copy of the live site with a version that shall go live. Checks show a
+ * screen by `open(address, handlers)`, or from an open page by `setHandlers(handlers)` and `followLink(path)`.
+ * `handlers` are the responses to its calls. They wait by `waitForScreen` and `waitUntilIdle`, and read `observed`.
  */
 export type Visitor = Awaited<ReturnType<typeof openVisitor>>;
 
@@ -39,6 +39,7 @@ export async function openVisitor(
   const { origin } = staging.manifest;
   const context = await browser.newContext({ ...desktopOptions, ...options });
   context.setDefaultTimeout(20_000);
+  // For `listNeededFiles`.
   await context.addInitScript(recordScreenTime);
   // Fixes the page's clock, so that dates are the same in every rehearsal. Time-outs run as usual.
   await context.clock.setFixedTime(scenarioTime);
@@ -60,10 +61,11 @@ export async function openVisitor(
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
     const text = message.text();
+    // Responses may fail on purpose, which browsers log as errors.
     if (!network.isAboutCall(text, message.location().url)) network.observed.errors.push(text);
   });
 
-  /** Runs a function in the page, with the types of Playwright's `evaluate`. Rejects when the page does not answer. */
+  /** Runs a function in the page. Rejects when the page does not answer. The cast keeps Playwright's generic types. */
   const evaluate = ((work: () => unknown, argument: undefined) =>
     rejectIfStuck(page.evaluate(work, argument))) as Page['evaluate'];
 
@@ -75,8 +77,8 @@ export async function openVisitor(
     },
     /** Loads an address afresh, with the storage of a new visit. Without handlers no call is answered. */
     async open(address: string, next: Handlers = {}): Promise<void> {
-      // A page in between makes the browser load an address that differs only after its `#`, and keeps late messages of
-      // the page before out of the next observations.
+      // The start page in between stores who is signed in, makes the browser load an address that differs only after
+      // its `#`, and keeps late messages of the page before out of the next observations.
       await page.goto(origin + startPath);
       await page.waitForFunction(isStarted);
       network.setHandlers(next);
@@ -115,7 +117,7 @@ export async function openVisitor(
           await pause(20);
           idleMoments = network.isPending() ? 0 : idleMoments + 1;
         }
-        // A prerendered page is hydrated later, and makes its calls then.
+        // A page that is still prerendered makes its calls only when it is hydrated.
         isIdle = (await evaluate(waitUntilDrawn, prerenderedMark)) && !network.isPending();
       }
     },
@@ -124,11 +126,13 @@ export async function openVisitor(
     /** Returns the milliseconds of processor time that the page has used so far, whatever else the machine does. */
     async readCpuTime(): Promise<number> {
       const { metrics } = await rejectIfStuck(devtools.send('Performance.getMetrics'));
-      return metrics.find(({ name }) => name === 'ThreadTime')!.value * 1_000;
+      const seconds = metrics.find(({ name }) => name === 'ThreadTime')!.value;
+      return seconds * 1_000;
     },
     /** Returns a picture of the window, in PNG; undefined if the page is too busy. */
     async takePicture(): Promise<Buffer | undefined> {
       const capture = devtools.send('Page.captureScreenshot', { optimizeForSpeed: true });
+      // `pause` resolves to undefined.
       const picture = await Promise.race([capture, pause(5_000)]);
       return picture && Buffer.from(picture.data, 'base64');
     },
@@ -136,7 +140,7 @@ export async function openVisitor(
   };
 }
 
-/** Runs in the page: waits for two frames. Returns whether the page had been hydrated before, if it was prerendered. */
+/** Runs in the page: waits for two frames. Returns whether React had taken over the page before (`mark` is gone). */
 async function waitUntilDrawn(mark: string): Promise<boolean> {
   const isHydrated = document.querySelector(`[${mark}]`) === null;
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

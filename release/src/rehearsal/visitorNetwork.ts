@@ -21,7 +21,10 @@ export interface PageRequest {
   isNavigation: boolean;
 }
 
-/** Answer to a request, or how it fails: it never ends, has no network, loses the connection, is for another site. */
+/**
+ * Answer to a request, or how it fails. It never ends (`hang`), has no network (`offline`), loses the connection
+ * (`cut`), or is for a site that pages may not reach (`blocked`).
+ */
 export type Reply =
   | { kind: 'response'; status: number; headers: Record<string, string>; body: string | Buffer }
   | { kind: 'hang' | 'offline' | 'cut' | 'blocked' };
@@ -122,7 +125,7 @@ export function createNetwork(staging: StagingSite, person: Person) {
     },
     isPending: () => pendingCount > 0,
     /** Returns whether a console message is allowed: its address is that of a call, or it names a call that failed. */
-    isAboutCall(text: string, url: string): boolean {
+    isAboutCall(text: string, url = ''): boolean {
       const isCall = URL.canParse(url) && parseCall(new URL(url)) !== undefined;
       return isCall || [...failedCalls].some((call) => text.includes(call));
     },
@@ -138,7 +141,7 @@ export function createNetwork(staging: StagingSite, person: Person) {
       try {
         await deliver(await answerRequest(request));
       } catch {
-        // The page that sent the request was left. A request that cannot be answered hangs.
+        // The page that sent the request was left. Any other error is a bug here, after which the request hangs.
       } finally {
         pendingCount -= 1;
       }

@@ -16,9 +16,9 @@ import { openEngine } from './openEngine.ts';
 const widths = [1280, 360];
 
 /**
- * Opens states of the screens of remotes in each engine, Firefox and WebKit, on a copy of the site in which the
- * candidate, a version that shall go live, is live. Returns for each remote a sentence, which names the engine, for
- * each problem.
+ * Opens screens of remotes (micro-frontends) in each engine, Firefox and WebKit: in each of their `states`, i.e. with
+ * the responses of one scenario. The site is a copy in which the candidate, a version that shall go live, is live.
+ * Returns one list of sentences for each remote: a sentence names the engine and one problem.
  */
 export async function checkEngines(
   candidate: Candidate,
@@ -75,6 +75,7 @@ export async function checkEngines(
   ): Promise<string[]> {
     const problems: string[] = [];
     try {
+      // `observed` grows as long as the page is open.
       const observed = await visitor.open(contract.name, state, widths[0]!);
       for (const width of widths) {
         if (width !== widths[0]) await visitor.resize(width);
@@ -85,6 +86,7 @@ export async function checkEngines(
         await pictures?.add(state, title, width, await visitor.takePicture());
         if (!isShown) break;
       }
+      // The shell shows a notice in place of a screen that fails.
       if (await visitor.evaluate(isNoticeShown))
         problems.push('does not appear: the shell’s notice stands in its place');
       for (const error of await visitor.listErrors()) problems.push(`writes to the console: ${cutFirstLine(error)}`);

@@ -10,7 +10,7 @@ import type { Reply, VisitorNetwork } from '../visitorNetwork.ts';
  * simulated network answers every request in place of all servers.
  */
 export async function openEngineProxy() {
-  /** Undefined until the first state is opened. */
+  /** Undefined until the first screen is opened. */
   let current: { respond: VisitorNetwork['respond']; script: string } | undefined;
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!current) return void incoming.socket.destroy();
@@ -18,8 +18,8 @@ export async function openEngineProxy() {
     const { method = 'GET', url: address = '', headers } = incoming;
     if (method === 'OPTIONS') return void response.writeHead(204, allowRequest(headers)).end();
     const body = await text(incoming).catch(() => '');
-    // A proxy does not see whether a request is a navigation, so all count as requests for files and data: the network
-    // refuses those to other sites. Pages that navigate there are found in Chromium, which opens the same states.
+    // A proxy does not see whether a request is a navigation. So none counts as one, and the network refuses them if
+    // they are for other sites. Chromium opens the same states, and there such navigations are found.
     const isNavigation = false;
     const request = { method, address, headers: flattenHeaders(headers), body: body || null, isNavigation };
     await respond(request, async (reply) => {
@@ -64,7 +64,7 @@ const flattenHeaders = (headers: IncomingHttpHeaders) =>
 
 type Response = Extract<Reply, { kind: 'response' }>;
 
-/** Inserts a script into the site's HTML, whose policy then allows it by its hash. The start page has no policy. */
+/** Inserts a script into the site's HTML, whose policy then allows it by its hash. That of startPage.ts has none. */
 function insertScript({ status, headers, body }: Response, script: string): Omit<Response, 'kind'> {
   const { 'content-security-policy': policy } = headers;
   if (!policy || !headers['content-type']?.startsWith('text/html')) return { status, headers, body };

@@ -58,7 +58,8 @@ export async function openEngineVisitor(
   async function waitUntil(isDone: () => Promise<boolean>): Promise<boolean> {
     const deadline = Date.now() + timeoutMs;
     while (Date.now() < deadline) {
-      // A script fails while its page is just being left for the next one. Without a result in time, asks again.
+      // A script fails while its page is just being left for the next one. Without a result in time, `pause` resolves
+      // to undefined, and the script is sent again.
       const answer = isDone().catch(() => false);
       if (await Promise.race([answer, pause(scriptTimeoutMs)])) return true;
       await pause(20);
@@ -93,11 +94,12 @@ export async function openEngineVisitor(
       // The page gets `preparePage` as text: it fixes the clock and records errors.
       proxy.setResponder((request, deliver) => {
         const [, folder = ''] = new URL(request.address).pathname.split('/');
-        // Files of other remotes, which the shell prefetches when it is idle, are not needed here.
+        // Files of other remotes, which the shell prefetches when it is idle, are not needed here, and never arrive.
         if (folder !== remote && folder in staging.manifest.remotes) return deliver({ kind: 'hang' });
         return network.respond(request, deliver);
       }, `(${preparePage})(${scenarioTime})`);
-      // A page in between makes the browser load an address that differs only after its `#`, too.
+      // The start page stores who is signed in. It also makes the browser load an address that differs only after its
+      // `#`.
       await send('Navigate', { url: origin + startPath });
       if (!(await waitUntil(() => evaluate(isStarted)))) throw new Error('the browser does not store who is signed in');
       // Here, because WebKit's picture of a page that has just become wider may be black.
@@ -106,7 +108,10 @@ export async function openEngineVisitor(
       await send('Navigate', { url: origin + state.address });
       return network.observed;
     },
-    /** Waits until the screen is shown and nothing is being loaded. Resolves to whether it appeared in time. */
+    /**
+     * Waits until the screen is shown and nothing is being loaded. Resolves to whether it appeared in time. A page with
+     * `prerenderedMark` does not count: React has not taken over its HTML yet.
+     */
     async waitForScreen(): Promise<boolean> {
       const isShown = () => run<boolean>(`return (${isScreenShown})(arguments[0])`, { mark: prerenderedMark });
       if (!(await waitUntil(isShown))) return false;
@@ -121,7 +126,7 @@ export async function openEngineVisitor(
     async listErrors(): Promise<string[]> {
       const errors = await evaluate(() => (window as { rehearsalErrors?: string[] }).rehearsalErrors ?? []);
       // The script in the page does not record the address that a message is about.
-      return errors.filter((error) => !network.isAboutCall(error, ''));
+      return errors.filter((error) => !network.isAboutCall(error));
     },
     /** Returns a picture of the window, in PNG. */
     async takePicture(): Promise<Buffer> {

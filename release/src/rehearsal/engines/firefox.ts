@@ -36,14 +36,14 @@ const prepareSession = `const [done] = arguments;
 
 /**
  * Starts Firefox without a window and controls it by Marionette, the protocol to which geckodriver translates: commands
- * of WebDriver over a socket. The start takes seconds, so all sessions share one browser. `programs`: path of
- * Firefox, in a list because WebKit has several programs.
+ * of WebDriver over a socket. The start takes seconds, so all sessions share one browser. The first argument
+ * is a list with Firefox's path, as `findEngine` returns it.
  */
-export async function openFirefox(programs: string[], proxyPort: number): Promise<EngineBrowser> {
+export async function openFirefox([firefox]: string[], proxyPort: number): Promise<EngineBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'abenteuerbox-firefox-'));
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
   await writeFile(join(profile, 'user.js'), lines.join('\n'));
-  const program = spawn(programs[0]!, [...options, '--profile', profile, 'about:blank'], {
+  const program = spawn(firefox!, [...options, '--profile', profile, 'about:blank'], {
     // Releases of Firefox ignore the preference `services.settings.server` without MOZ_REMOTE_SETTINGS_DEVTOOLS.
     env: extendEnvironment({ HOME: profile, MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' }),
     stdio: 'ignore',
@@ -71,7 +71,7 @@ export async function openFirefox(programs: string[], proxyPort: number): Promis
         await sendCommand('WebDriver:ExecuteAsyncScript', { script: prepareSession, args: [] });
         await sendCommand('Marionette:SetContext', { value: 'content' });
         return {
-          // Marionette answers with `{ value: … }`, but leaves objects like the window's rectangle as they are.
+          // Most results are `{ value: … }`; some have no `value`, like the window's rectangle `{ x, y, … }`.
           async send(command, parameters = {}) {
             const result = await sendCommand(`WebDriver:${command}`, parameters);
             return result && 'value' in result ? result.value : result;
@@ -98,6 +98,7 @@ type CommandResponse = [type: 1, id: number, error: { error: string; message: st
  * and a colon: `25:[0,1,"WebDriver:Status",{}]`; its number identifies the response.
  */
 function createClient(port: number): (command: string, parameters: object) => Promise<Result> {
+  /** By the command's number. Those that are settled stay, because to settle them again has no effect. */
   const pending = new Map<number, { resolve: (result: Result) => void; reject: (error: Error) => void }>();
   const socket = connect(port, '127.0.0.1');
   let lastId = 0;

@@ -8,12 +8,13 @@ const openers = { firefox: openFirefox, webkit: openWebKit };
 
 /**
  * Starts an installed browser, named by its engine. All its requests go to an HTTP proxy on this port of this machine.
- * It is started once more if it does not begin a session, which happens to WebKit's driver once in some hundred times.
+ * It is started once more if a session fails to begin, or does not within a minute (`rejectIfStuck`), as WebKit's
+ * driver does once in some hundred times.
  */
 export async function openEngine(name: EngineName, proxyPort: number): Promise<EngineBrowser> {
-  const programs = findEngine(name);
-  if (!programs) throw new Error(`${name} is not installed.`);
-  const startBrowser = () => openers[name](programs, proxyPort);
+  const programPaths = findEngine(name);
+  if (!programPaths) throw new Error(`${name} is not installed.`);
+  const startBrowser = () => openers[name](programPaths, proxyPort);
   let browser = await startBrowser();
   return {
     async begin() {

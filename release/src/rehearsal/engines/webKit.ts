@@ -19,7 +19,7 @@ const paths: Record<Command, string> = {
   TakeScreenshot: '/screenshot',
 };
 
-/** Style of the window's own buttons, which would keep it wider than a phone. */
+/** Style for GTK, whose buttons would otherwise keep the window wider than a phone. */
 const narrowButtons = '* { min-width: 0; padding: 0; }';
 
 /**
@@ -28,6 +28,7 @@ const narrowButtons = '* { min-width: 0; padding: 0; }';
  */
 export async function openWebKit([driver, browser, xvfb]: string[], proxyPort: number): Promise<EngineBrowser> {
   const port = await findFreePort();
+  // Chooses a free display and prints its number (`-displayfd`) to its output, which has the file descriptor 1.
   const screen = spawn(xvfb!, ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
