@@ -12,14 +12,14 @@ import { listPublishableFiles, type Build } from './builds.ts';
 
 /**
  * Uploads a build as objects `<deployable>/<version>/<file>`, with compressed variants: a deployable is the shell, a
- * remote (micro-frontend) or the panel of share links. If the store holds exactly this contract (`contract.json`),
- * nothing is uploaded; otherwise all files are. Callers do not pass versions that are published already, because those
- * never change. `commit`: the Git commit of the sources. Throws if a file contains a secret.
+ * remote (micro-frontend) or the panel of share links. commit.ts passes only builds that the manifest does not name.
+ * The store may hold them, e.g. after a release that failed later: if it has the same `contract.json`, nothing is
+ * uploaded. `commit`: the Git commit of the sources. Throws if a file contains a secret.
  */
 export async function publishBuild(store: Store, build: Build, commit?: string): Promise<void> {
   const { folder, contract } = build;
   const contractFile = await readFile(join(folder, 'contract.json'));
-  // Only the build that was checked and rehearsed may go live.
+  // Only the build that was checked, and opened in a browser, may go live.
   const { version } = JSON.parse(contractFile.toString()) as { version: string };
   if (version !== contract.version)
     throw new Error(`${folder} holds ${version} now: it was built again since ${contract.version} was checked.`);
@@ -36,6 +36,7 @@ export async function publishBuild(store: Store, build: Build, commit?: string):
     await store.put(keyPrefix + name, content);
   });
   await publishSourceMaps(store, build, commit);
+  // List of its packages (SBOM); a build may lack it.
   const bill = join(folder, 'sbom.cdx.json');
   if (existsSync(bill)) await store.put(`${keyPrefix}sbom.cdx.json`, await readFile(bill));
   // The contract has to be last: its presence proves that of all other files.
