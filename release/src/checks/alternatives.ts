@@ -23,8 +23,9 @@ export interface Schema {
 export type Resolve = (reference: string) => Schema;
 
 /**
- * Splits a schema into alternatives of one type each, without references. A value matches `$ref`, every part of
- * `allOf`, and one choice of `anyOf` and `oneOf`, all at once: the alternatives are the combinations that are possible.
+ * Splits a schema into alternatives of one type each, without references. A value has to match `$ref`, all of `allOf`,
+ * one of `anyOf` and one of `oneOf` at the same time: each possible combination is an alternative. Schemas of fields
+ * and items stay as they are.
  */
 export function splitAlternatives(schema: Schema, resolve: Resolve): Schema[] {
   const { $ref, anyOf, oneOf, allOf = [], nullable, ...rest } = schema;
@@ -51,7 +52,7 @@ function mayMatchBoth(first: Schema, second: Schema): boolean {
 
 /**
  * Merges two schemas for a value that has to match both: it needs the required fields of both, and if both list values,
- * it is a common one. Any other keyword or property that both have is taken from the second schema.
+ * it is a common one. Of any other keyword or property that both have, only the second schema's is compared.
  */
 function mergeSchemas(first: Schema, second: Schema): Schema {
   const required = [...(first.required ?? []), ...(second.required ?? [])];

@@ -21,11 +21,11 @@ export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<st
   const declared = contract.calls.map((text) => ({ text, call: calls.find((call) => formatCall(call) === text) }));
   const wrong = declared.flatMap(({ text, call }) => {
     if (!call) return [`${versionName} calls ${text}, which api-contract does not know.`];
-    // Calls of the site's operator and of boxes (devices).
+    // Callers are the site's operator and boxes (devices).
     if (call.who === 'owner' || call.who === 'box') return [`${versionName} calls ${text}, which is not for pages.`];
     return [];
   });
-  // Response fields that the page can do without may be missing here; `can-i-deploy` objects to that, too.
+  // Fields that the page can do without may be missing in responses. Only `can-i-deploy` objects to that.
   const objections = openApi ? compareCalls(contract, openApi) : [];
   const unsupported = objections.map((objection) => formatObjection(versionName, objection));
   const scripts = await readFiles(candidate, '.js');
@@ -41,11 +41,14 @@ export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<st
 
 /**
  * Finds addresses of calls in a minified script: strings that begin with `/api/`, `/user/api/` or `/subscription/api/`,
- * up to the first `${` of a template. The minifier may have replaced several addresses by their common prefix.
+ * up to the first `${` of a template.
  */
 const findAddresses = (code: string) =>
   [...code.matchAll(/["'`](\/(?:(?:user|subscription)\/)?api\/[^"'`$\s]*)["'`$]/g)].map(([, address = '']) => address);
 
-/** Returns whether a path is an address or below it: `/api/preorder/create` is below `/api/preorder`. */
+/**
+ * Returns whether the path of a declared call is an address in a script, or below it: the minifier may have replaced
+ * `/api/preorder/create` and others by their common prefix, `/api/preorder`.
+ */
 const isAtOrBelow = (path: string, address: string) =>
   path === address || path.startsWith(`${address.replace(/\/$/, '')}/`);

@@ -9,9 +9,10 @@ import type { OpenApi } from './openApi.ts';
 type DeployVerdict = Awaited<ReturnType<typeof canDeploy>>;
 
 /**
- * Compares a backend's OpenAPI document with every version that pages may still run: those that the manifest names
- * (live, fallback, rollout and preview), and those that were live in the last days, which open tabs may still show. A
- * deployable is the shell, a remote, or the panel in which testers create share links.
+ * Compares a backend's OpenAPI document with every version that pages may still run. The manifest names those that
+ * pages load now: live ones, their fallbacks, rollouts to some users, and previews for testers. Release records name
+ * those that were live in the last days: open tabs may show them. A deployable is the shell, a remote, or the panel in
+ * which testers create share links.
  */
 export async function canDeploy(site: Site, openApi: OpenApi, now: Date) {
   const { store, manifest, contracts } = site;
@@ -36,7 +37,7 @@ export async function canDeploy(site: Site, openApi: OpenApi, now: Date) {
     // `calls` names the calls; `api` has their schemas, and is missing in older builds.
     if (contract.calls.length > 0 && !contract.api)
       remarks.push(`${name} does not say what it sends and reads: only its calls are compared.`);
-    // A field that no response has any more is an objection, even if the page can do without it.
+    // Also objects if no response has a field any more that the page reads, but can do without.
     for (const objection of compareCalls(contract, openApi, { shouldExpectOptional: true }))
       objections.push({ version: name, ...objection, sentence: formatObjection(name, objection) });
   }
@@ -54,8 +55,8 @@ export function describeDeploy({ compared, objections, remarks }: DeployVerdict)
 }
 
 /**
- * Returns a sentence for each objection. Objections to an unknown error code, whose `field` is `code`, share a sentence
- * if they concern the same code and version.
+ * Returns a sentence for each objection. An error code that a page does not know (`field` is `code`) may come from many
+ * calls: one sentence per version and code tells the first call and the number of others.
  */
 function groupObjections(objections: DeployVerdict['objections']): string[] {
   return objections.flatMap((one) => {

@@ -21,7 +21,7 @@ import { checkFreezes, checkWithdrawals } from './withdrawalsAndFreezes.ts';
 /** Objections to a candidate, a sentence each; empty if it has passed, undefined if the check does not concern it. */
 type Findings = string[] | undefined | Promise<string[]>;
 
-/** Reads what a check needs of the live site, besides the build. The result is only compared, as JSON. */
+/** Reads what a check needs of the live site, besides the build: `inputs` of a check. */
 type ReadInputs = (candidate: Candidate) => unknown;
 const readRegistry: ReadInputs = ({ live }) => live.registry;
 /** A remote reads tokens of the live shell; a shell must keep those that live remotes read. */
@@ -31,6 +31,7 @@ const readDesignTokens: ReadInputs = (candidate) => [
 ];
 const readPublishedVersions: ReadInputs = ({ live, contract }) => live.manifest.published[readDeployableName(contract)];
 const readFreezesAndWithdrawals: ReadInputs = ({ live: { manifest } }) => [manifest.freezes, manifest.withdrawn];
+/** `page` is the configuration that every page contains. */
 const readShellPageAndRegistry: ReadInputs = ({ live: { manifest, registry } }) => [
   manifest.shell,
   manifest.page,
@@ -43,8 +44,9 @@ export interface Check {
   /** Name of the check, i.e. its subject, in output and release records. */
   about: string;
   /**
-   * Reads the state of the live site on which the findings depend; absent if they depend on the build alone. A commit
-   * runs the checks again, because others may have released since; findings with the same inputs are reused.
+   * Reads the state of the live site on which the findings depend; absent if they depend on the build alone. A release
+   * runs its checks again, because others may have released since. A check whose inputs are equal then, as JSON, keeps
+   * its findings.
    */
   inputs?: ReadInputs;
   /** Checks a remote; absent if the check concerns only the shell. */
@@ -107,12 +109,14 @@ export const checks: Check[] = [
     remote: checkSignedOutTargets,
     alsoIfPublished: true,
   },
+  // The build has every screen that a route names, with its files.
   { about: 'screens', remote: checkScreens },
   // The live backend may have changed since. Its OpenAPI document is no input, because a command reads it only once.
   { about: 'calls', remote: checkDeclaredCalls, alsoIfPublished: true },
   { about: 'sizes', remote: checkBudgets },
   { about: 'styles', inputs: readDesignTokens, remote: checkStyles, shell: checkTokens, alsoIfPublished: true },
   { about: 'licences', remote: checkLicences, shell: checkLicences },
+  // Public pages can be rendered to HTML.
   {
     about: 'prerendering',
     inputs: readShellPageAndRegistry,

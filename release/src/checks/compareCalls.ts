@@ -19,7 +19,7 @@ export const formatObjection = (name: string, { call, field, why }: Objection) =
   `${name} calls ${call}: ${field ? `${field}: ` : ''}${why}.`;
 
 type Api = NonNullable<RemoteContract['api']>;
-/** A call as the page makes it: who may call it, and schemas of its input and of the answer that the page reads. */
+/** A call as the page makes it: `who` may call it (e.g. `member`), schemas of its input and of the answer it reads. */
 type Shape = Api['calls'][string];
 
 // Names of both sides in sentences.
@@ -31,7 +31,7 @@ type DeclaredCalls = Pick<RemoteContract, 'calls' | 'api'>;
 
 /**
  * Compares a backend with the calls that a build declares; if an older build has no schemas, only their addresses.
- * `shouldExpectOptional`: whether the absence of a response field is an objection although the page can do without it.
+ * `shouldExpectOptional`: whether it is an objection that no response has a field which the page can do without.
  */
 export function compareCalls(
   { calls, api }: DeclaredCalls,
@@ -59,13 +59,14 @@ function findOperation({ paths }: OpenApi, call: string): Operation | undefined 
   const removeParameterNames = (text: string) => text.replace(/:\w+|\{\w+\}/g, '{}');
   const [, item] =
     Object.entries(paths).find(([other]) => removeParameterNames(other) === removeParameterNames(path)) ?? [];
+  // Declared calls use only these methods.
   const operation = item?.[method.toLowerCase() as 'get' | 'post' | 'put'];
   return operation && { ...operation, parameters: [...(item?.parameters ?? []), ...(operation.parameters ?? [])] };
 }
 
 /**
- * Compares parameters and body: the page has to send all that the backend requires, in a form that it accepts. Pages
- * send no parameters but those in the path, which `findOperation` has compared.
+ * Compares parameters and body: the page has to send all that the backend requires, in a form that it accepts. Of
+ * parameters, pages send only those in the path, so that every other required one is missing.
  */
 function compareInput({ input }: Shape, { requestBody, parameters = [] }: Operation, openApi: OpenApi): Mismatch[] {
   const resolve = createResolver(openApi);
@@ -83,7 +84,7 @@ function compareInput({ input }: Shape, { requestBody, parameters = [] }: Operat
   return [...missingParameters, ...compareSchemas(input, body, 'input', { sender: page, receiver: backend, resolve })];
 }
 
-/** The backend must not require sign-in of a call that a page also makes signed out: of all but those of a `member`. */
+/** A call that is not of a `member` is also made signed out: the backend must not require sign-in for it. */
 function compareAccess({ who }: Shape, { security }: Operation, openApi: OpenApi): Mismatch[] {
   const requirements = security ?? openApi.security ?? [];
   // One of them has to be met; an empty one always is.
@@ -107,7 +108,7 @@ function compareAnswer(
   return sent.flatMap((one) => compareSchemas(one!, answer, 'answer', ends));
 }
 
-/** The page needs a sentence for each error code; `knownCodes` undefined: an older build does not say which it has. */
+/** The page needs a sentence for each error code. It has those of `knownCodes`; undefined if one serves for all. */
 function compareCodes(knownCodes: string[] | undefined, operation: Operation, openApi: OpenApi): Mismatch[] {
   if (!knownCodes) return [];
   const resolve = createResolver(openApi);

@@ -13,14 +13,15 @@ export interface Ends {
   /** Their names in sentences. */
   sender: string;
   receiver: string;
-  /** Finds the schema that a `$ref` of one of both names. */
+  /** Resolves a `$ref` of either schema. */
   resolve: Resolve;
-  /** Whether a field that the sender never sends is a mismatch although the receiver can do without it. */
+  /** Whether a field of the answer that the page reads, but can do without, is a mismatch if no answer ever has it. */
   shouldExpectOptional?: boolean;
 }
 
 /**
- * Finds the fields in which the sender may send a value that the receiver does not accept. `field` is the path of both
+ * Finds the fields in which the sender may send a value that the receiver does not accept. Both schemas are split into
+ * alternatives of one type each: `anyOf`, `nullable` or a list of types have several. `field` is the path of both
  * schemas in messages. Schemas must not contain themselves: the comparison would not end.
  */
 export function compareSchemas(sent: Schema, accepted: Schema, field: string, ends: Ends): Mismatch[] {
@@ -124,7 +125,7 @@ function compareRules(sent: Schema, accepted: Schema, field: string, { sender, r
  */
 function isWithin(sent: Schema, accepted: Schema, rule: string, sign: 1 | -1): boolean {
   const limit = sign * Number(accepted[rule]);
-  // Limits of all of JavaScript's integers, which every sender keeps. With the sign, both are the smallest integer.
+  // `minimum: MIN_SAFE_INTEGER` and `maximum: MAX_SAFE_INTEGER` allow every integer. The sign makes both the smallest.
   if (limit <= Number.MIN_SAFE_INTEGER) return true;
   const readLimit = (name: string) => (sent[name] === undefined ? -Infinity : sign * Number(sent[name]));
   const [inclusive, exclusive] = sign === 1 ? ['minimum', 'exclusiveMinimum'] : ['maximum', 'exclusiveMaximum'];

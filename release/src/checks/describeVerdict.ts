@@ -2,11 +2,12 @@ import type { Verdict } from './checkCandidate.ts';
 
 /**
  * Describes for a terminal whether a version may go live: a line for each check (`yes`, `no`, or `–` if it did not run)
- * with its findings, then the answer, then the teams that own the versions named in the reasons.
+ * with its findings, then the answer, then sentences about the owners of the versions named in the reasons.
  */
 export function describeVerdict({ candidate, rows, reasons, owners }: Verdict): string {
   const width = Math.max(...rows.map(({ about }) => about.length));
   const lines = rows.flatMap((row) => {
+    // `unasked`: why the check did not run. `reasons` forbid a release, `remarks` do not.
     const answer = row.unasked ? '–  ' : row.reasons.length > 0 ? 'no ' : 'yes';
     const note = row.unasked ? `  not asked: ${row.unasked}` : row.remarks.length > 0 ? '  to know:' : '';
     const heading = `  ${answer}  ${row.about.padEnd(width)}${note}`.trimEnd();

@@ -8,7 +8,10 @@ import { readRemoteBuild, readShellBuild, type Build } from '../builds/builds.ts
 import type { Candidate } from './Candidate.ts';
 import type { OpenApi } from './openApi.ts';
 
-/** Reads the build of the shell or a remote in a working copy as a candidate, i.e. a version that shall go live. */
+/**
+ * Reads the build of the shell or a remote in a working copy as a candidate, i.e. a version that shall go live. Without
+ * the live backend's `openApi`, its calls are not compared with it.
+ */
 export function readCandidate(root: string, live: Site, deployable: string, openApi?: OpenApi): Candidate {
   const build = deployable === 'shell' ? readShellBuild(root) : readRemoteBuild(root, deployable);
   if (!build) throw new Error(`${deployable} is not built. Build it first: npm run build -w ${deployable}`);
@@ -17,7 +20,7 @@ export function readCandidate(root: string, live: Site, deployable: string, open
   return { name: `${deployable}@${contract.version}`, contract, build, store, live, openApi };
 }
 
-/** Returns a version that is published on the site already as a candidate. Callers have found its contract there. */
+/** Returns a version on the site as a candidate. Callers know that its contract is there: `get` finds it. */
 export function createPublishedCandidate(
   live: Site,
   deployable: string,
@@ -28,7 +31,7 @@ export function createPublishedCandidate(
   return { name: `${deployable}@${version}`, contract, store: live.store, live, openApi };
 }
 
-/** Returns a view of the store that also has the files of a build, which is not uploaded yet. */
+/** Returns a view of the store that also has the files of a build before its upload. `checkFiles` reports missing. */
 function overlayBuild(store: Store, { folder, contract }: Build): Store {
   const base = `${readDeployableName(contract)}/${contract.version}/`;
   const files = new Set([...Object.keys(contract.files), 'contract.json', 'sbom.cdx.json']);

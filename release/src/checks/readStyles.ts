@@ -1,6 +1,9 @@
 import { transform, type Selector, type SelectorComponent } from 'lightningcss';
 
-/** Lists the effects of a built style sheet of a deployable (remote or shell), whose classes begin with its name. */
+/**
+ * Lists the effects of a built style sheet of a deployable (remote or shell), whose classes begin with its name. By it,
+ * checks reject what would restyle others, and find design tokens: custom properties of the shell for all remotes.
+ */
 export function readStyles(deployable: string, code: Uint8Array) {
   const styles = {
     /** Selectors, animations and fonts with effects outside of the own classes of the shell or remote. */
@@ -56,7 +59,7 @@ function isOwn(deployable: string, selector: Selector): boolean {
   return selector.some((component) => component.type === 'nesting' || isOwnChoice(deployable, component));
 }
 
-/** Returns whether all alternatives are the deployable's own: `:is(.own, .own:hover)`; the minifier writes it, too. */
+/** Returns whether all choices of `:is(.own, .own:hover)`, which the minifier writes, too, are the deployable's own. */
 const isOwnChoice = (deployable: string, component: SelectorComponent) =>
   component.type === 'pseudo-class' &&
   (component.kind === 'is' || component.kind === 'where') &&
@@ -69,6 +72,7 @@ const formatSelector = (selector: Selector) =>
       if (component.type === 'class') return `.${component.name}`;
       if (component.type === 'pseudo-class') return `:${component.kind}`;
       if (component.type === 'combinator') return ' ';
-      return 'name' in component ? String(component.name) : component.type === 'universal' ? '*' : component.type;
+      if ('name' in component) return String(component.name);
+      return component.type === 'universal' ? '*' : component.type;
     })
     .join('');

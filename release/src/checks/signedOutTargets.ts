@@ -8,25 +8,26 @@ import type { RemoteCandidate } from './Candidate.ts';
  */
 export function checkSignedOutTargets({ name: versionName, contract: { module }, live }: RemoteCandidate): string[] {
   const others = listAddresses(live.registry, { except: module.name });
+  // An `OwnedRoute` is a route with the version that has it, like `mf-help@1.0.0-…`.
   const own = module.routes.map((route): OwnedRoute => [versionName, route]);
-  // Sentences begin with the version of the route, so those about a new version are never among these.
-  const sentencesBefore = new Set(findLostTargets(live.registry));
-  return describeLostTargets([...own, ...others]).filter((sentence) => !sentencesBefore.has(sentence));
+  // A sentence begins with the version: no sentence about the candidate is among those about live versions.
+  const sentencesBefore = new Set(findDeadEnds(live.registry));
+  return describeDeadEnds([...own, ...others]).filter((sentence) => !sentencesBefore.has(sentence));
 }
 
 /**
  * Returns a sentence for each route that sends signed-out visitors to a path without a page, or to one that only
  * members may see.
  */
-export const findLostTargets = (registry: Registry) => describeLostTargets(listAddresses(registry));
+export const findDeadEnds = (registry: Registry) => describeDeadEnds(listAddresses(registry));
 
-function describeLostTargets(addresses: OwnedRoute[]): string[] {
+function describeDeadEnds(addresses: OwnedRoute[]): string[] {
   const routes = new Map(addresses.map(([, route]) => [route.path, route]));
-  return addresses.flatMap(([remote, { path, signedOutTo }]) => {
+  return addresses.flatMap(([versionName, { path, signedOutTo }]) => {
     if (signedOutTo === undefined) return [];
     const target = routes.get(signedOutTo);
     if (target && target.access !== 'signed-in') return [];
     const why = target ? 'which is for members, too' : 'which no remote has';
-    return [`${remote} sends signed-out visitors of ${path} to ${signedOutTo}, ${why}.`];
+    return [`${versionName} sends signed-out visitors of ${path} to ${signedOutTo}, ${why}.`];
   });
 }

@@ -8,7 +8,7 @@ import { readTokens, readUsedTokens } from './readTokens.ts';
 interface LiveVersion {
   /** `mf-help@1.0.0-…` */
   name: string;
-  /** Version of ui-kit, and hashes of the code of its components (`pieces`) in this build; undefined in old builds. */
+  /** Version of ui-kit. `pieces`: hash of the code of each of its components in this build. Undefined in old builds. */
   uiKit?: { version: string; pieces: Record<string, string> };
   /** Design tokens: of the shell those that it defines, of a remote those of them that it uses. */
   tokens: string[];
@@ -28,7 +28,9 @@ export async function measureSkew({ store, shell: shellContract, registry, contr
   const remotes: LiveVersion[] = [];
   for (const [remote, { current }] of Object.entries(registry.remotes)) {
     if (!current) continue;
+    // By remote and version, `contract.json` of the builds. A damaged one is missing.
     const { uiKit } = contracts.get(`${remote}/${current.version}`) ?? {};
+    // Of the custom properties that it reads, some are its own, and no tokens.
     const used = [...(await readUsedTokens(store, remote, current))].filter((token) => defined.has(token));
     remotes.push({ name: `${remote}@${current.version}`, uiKit, tokens: used.toSorted() });
   }
@@ -37,7 +39,7 @@ export async function measureSkew({ store, shell: shellContract, registry, contr
     shell,
     remotes,
     differing: findDifferingComponents([shell, ...remotes]),
-    /** Tokens that no live remote uses. */
+    /** Tokens that no live remote uses. The shell may use them, but it could rename them alone. */
     unread: shell.tokens.filter((token) => !usedAnywhere.has(token)),
   };
 }

@@ -44,7 +44,7 @@ const listPublishedVersions = ({ manifest, contracts }: Site, deployable: string
  * Finds the Git commit and the tools from which a version was built: in its last release record that has them, or in
  * its preview. Empty if neither has them.
  */
-export async function findSource(
+export async function findCommitAndTools(
   { store, manifest }: Site,
   { deployable, version }: Version,
 ): Promise<Pick<ReleaseRecord, 'commit' | 'builtWith'>> {

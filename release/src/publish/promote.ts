@@ -3,7 +3,7 @@ import { listLiveVersions, readLiveSite } from 'site/manifest/readSite.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
 import { readProvenance } from '../history/readProvenance.ts';
-import { findSource } from './findVersion.ts';
+import { findCommitAndTools } from './findVersion.ts';
 import { publishCandidate, type ReleaseResult, type ReleaseOptions } from './release.ts';
 
 /**
@@ -29,8 +29,8 @@ export async function promote(
     const isStored = targetSite.manifest.published[one.deployable]?.includes(one.version);
     if (!isStored) await copyVersion(from, to, `${one.deployable}/${one.version}/`);
   }
-  // Commit and tools from which it was built, for the release record of the other site.
-  const built = await findSource(sourceSite, { deployable, version });
+  // For the release record of the other site.
+  const built = await findCommitAndTools(sourceSite, { deployable, version });
   return publishCandidate(
     { name: `${deployable}@${version}`, contract, store: to, live: targetSite, openApi: options.openApi },
     { builds: [], panel, provenance: { ...readProvenance(), ...built, from: from.name } },

@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Number of latest release records whose versions are kept, however old they are. */
 const keptRecords = 10;
 
-/** Plans a manifest without old versions: it keeps those that pages may show, and those of recent or latest records. */
+/** Plans a manifest with only the versions that pages may show, or that records of 30 days or the last ten name. */
 async function planWithoutOldVersions(store: Store, manifest: SiteManifest, now: Date): Promise<SiteManifest> {
   const records = await readRecords(store, manifest.record);
   return planPrune(
@@ -35,18 +35,15 @@ async function findUnnamedKeys(store: Store, manifest: SiteManifest, now: Date):
   return (await store.list('')).filter(({ key, changed }) => !isNamed(key) && isOld(changed)).map(({ key }) => key);
 }
 
-/** Lists everything that `prune` would delete, as `<deployable>/<version>` and keys of prerendered pages. */
+/** Lists what `prune` would delete: `<deployable>/<version>` of each version, and `prerendered pages` for all pages. */
 export async function listPrunable(store: Store, now: Date): Promise<string[]> {
   const { manifest } = await requireManifest(store);
   return describeKeys(await findUnnamedKeys(store, await planWithoutOldVersions(store, manifest, now), now));
 }
 
-/**
- * Removes old versions and pages from the manifest, then deletes their files. Returns the names that `listPrunable`
- * lists.
- */
+/** Removes old versions and pages from the manifest, then deletes their files. Returns what `listPrunable` lists. */
 export async function prune(store: Store, now: Date): Promise<string[]> {
-  // The manifest first: a version that it names must never lack files.
+  // The manifest first: a version that it names must never lack files. Planned again if another change is faster.
   const { site } = await changeSite(store, async ({ manifest }) => ({
     manifest: await planWithoutOldVersions(store, manifest, now),
   }));

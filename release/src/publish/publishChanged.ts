@@ -14,9 +14,9 @@ const lastStartKey = 'last-start.json';
 const versionsSchema = z.record(z.string(), z.string());
 
 /**
- * Makes the builds of a working copy live that have changed since the last start or release, for development (`npm
- * start`). Versions that a release, a rollback or a rollout made live stay, and so do remotes that this working copy
- * does not have. The pages get `settings`.
+ * For development, before `npm start`: makes those builds of a working copy live that have changed since the last
+ * start or release (`isChanged`). Everything else stays live, e.g. the earlier version after a rollback, and remotes
+ * that this working copy does not have. The pages get `settings`.
  */
 export async function publishChanged(
   root: string,
@@ -30,19 +30,21 @@ export async function publishChanged(
   const committed = await commit(store, async (site) => {
     const released = await readReleasedVersions(site);
     const changed = builds.filter((build) => isChanged(site, build, released));
+    const versions = changed.map(readVersion);
+    // Each version becomes live in the manifest. A first manifest is created with a shell: it is not valid without one.
     const manifest = site
-      ? changed.map(readVersion).reduce(planLive, planSettings(site.manifest, { page, origin }))
-      : planFirstStart({ page, origin }, shell.contract.version, changed.map(readVersion));
-    // Release records say `first start` for every version that `npm start` makes live.
+      ? versions.reduce(planLive, planSettings(site.manifest, { page, origin }))
+      : planFirstStart({ page, origin }, shell.contract.version, versions);
+    // Release records have no other word for what `npm start` makes live. The rest is user, time and Git commit.
     return { manifest, builds: changed, recordFields: { how: 'first start', ...readProvenance(root) } };
   });
-  const versions = builds.map(readVersion).map(({ deployable, version }) => [deployable, version]);
-  await store.put(lastStartKey, JSON.stringify({ ...lastStart, ...Object.fromEntries(versions) }));
+  const thisStart = builds.map(readVersion).map(({ deployable, version }) => [deployable, version]);
+  await store.put(lastStartKey, JSON.stringify({ ...lastStart, ...Object.fromEntries(thisStart) }));
   return committed;
 
   /**
-   * On the first start, a build counts as changed if its version is not published. On later ones it does if it is
-   * neither the build of the last start nor the last one released.
+   * On the first start, a build counts as changed if its version is not published. On later ones it does if the last
+   * start did not have it, and it was not released since: a released build is live, or a rollback has replaced it.
    */
   function isChanged(site: Site | undefined, build: Build, released: Map<string, string>): boolean {
     const { deployable, version } = readVersion(build);
@@ -53,8 +55,8 @@ export async function publishChanged(
 }
 
 /**
- * Returns the version of each deployable that was last published from a build. After a release of B and a rollback to
- * A, this is B: A stays live, although the working copy still has the build of B.
+ * Returns the version of each deployable (`part` in records) that was last published from a build. After a release of B
+ * and a rollback to A, this is B: A stays live, although the working copy still has the build of B.
  */
 async function readReleasedVersions(site: Site | undefined): Promise<Map<string, string>> {
   const records = site ? await readRecords(site.store, site.manifest.record) : [];

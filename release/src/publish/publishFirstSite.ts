@@ -9,8 +9,8 @@ import { readProvenance } from '../history/readProvenance.ts';
 import { planFirstStart, type Version } from '../plan/plan.ts';
 
 /**
- * Makes the builds of a working copy or an image live on an empty store. A site that exists stays as it is: which
- * versions are live is decided by releases, never by a deployment of the platform. Returns undefined then.
+ * Makes the builds of a working copy or an image live on an empty store. A site that exists stays as it is, and the
+ * result is undefined: releases decide which versions are live, never a deployment of the platform.
  */
 export async function publishFirstSite(
   root: string,
@@ -23,19 +23,21 @@ export async function publishFirstSite(
     throw new Error(
       `The first start of a site needs a build of every remote. These have none: ${missing.join(', ')}. Build them: ${missing.map((name) => `npm run build -w ${name}`).join(' && ')}`,
     );
+  // `commit` writes builds and manifest, and calls the function again if another program has changed the site.
   return commit(store, async (site) => {
     const { page, origin } = settings;
     const { shell, builds } = readBuilds(root);
     return {
-      // Another first start may have been faster: its manifest stays, even if it does not name these builds.
+      // If another first start was faster, its manifest stays. It may name other builds.
       manifest: site?.manifest ?? planFirstStart({ page, origin }, shell.contract.version, builds.map(readVersion)),
       builds,
+      // Of the release records: who, when, from which Git commit.
       recordFields: { how: 'first start', ...readProvenance(root) },
     };
   });
 }
 
-/** Returns a build's deployable (shell, remote or panel) and version. */
+/** Returns version and deployable of a build: the shell, a remote, or the panel in which testers create share links. */
 export const readVersion = ({ contract }: Build): Version => ({
   deployable: readDeployableName(contract),
   version: contract.version,

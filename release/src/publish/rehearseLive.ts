@@ -4,8 +4,9 @@ import type { Rehearse } from '../checks/Rehearse.ts';
 import { readEvidence } from '../commit/readEvidence.ts';
 
 /**
- * Rehearses the live version that a candidate is about to replace, unless a rehearsal with the live shell has happened:
- * only a version that passed it can become the fallback. Returns the reasons why it cannot; empty if it can.
+ * A release calls this before its candidate replaces the live version. That one can become the fallback, to which pages
+ * switch if the new version fails, only if a browser has opened it with the live shell without errors (rehearsal). If
+ * it has not passed a rehearsal yet, this runs one. Returns why it failed; empty also if there was nothing to rehearse.
  */
 export async function rehearseLive({ live, contract }: Candidate, rehearse: Rehearse): Promise<string[]> {
   const { manifest, store } = live;
@@ -14,15 +15,18 @@ export async function rehearseLive({ live, contract }: Candidate, rehearse: Rehe
   const current = manifest.remotes[deployable]?.live;
   if (!current || current === contract.version) return [];
   const { records, isProven } = await readEvidence(store, manifest.record);
-  // A version that went live against the checks never becomes a fallback.
+  // A version that went live against the checks never becomes a fallback: nothing has to be proven.
   const isForced = records.findLast(({ part, version }) => part === deployable && version === current)?.forced;
   if (isForced || isProven(manifest, deployable, current)) return [];
   const name = `${deployable}@${current}`;
-  // The rehearsed candidate is the live shell, and this remote the only version that is opened with it.
-  const { reasons, unasked } = await rehearse(createPublishedCandidate(live, 'shell', manifest.shell), name).catch(
-    (error: Error) => ({ reasons: [error.message], unasked: undefined }),
-  );
-  const why = unasked === undefined ? reasons : [`no browser looked at it: ${unasked}`];
+  const liveShell = createPublishedCandidate(live, 'shell', manifest.shell);
+  // Opens the live shell with this remote only, and stores the result of the pair.
+  const { reasons, unasked: whyNotRehearsed } = await rehearse(liveShell, name).catch((error: Error) => ({
+    reasons: [error.message],
+    unasked: undefined,
+  }));
+  const why = whyNotRehearsed === undefined ? reasons : [`no browser looked at it: ${whyNotRehearsed}`];
+  // Without the right to write, a rehearsal passes, but leaves only a remark.
   const isStored = async () => (await readEvidence(store, manifest.record)).isProven(manifest, deployable, current);
   if (why.length === 0 && !(await isStored())) why.push('the result of its rehearsal could not be stored.');
   return why.map((reason) => `${name}, which was live until now, is not proven good: ${reason}`);

@@ -17,9 +17,10 @@ import { requireApproval } from './requireApproval.ts';
 import { requireRolloutAllowed } from './requireRolloutAllowed.ts';
 
 // Two ways to publish a build of the working copy: `release` makes it live, `preview` shows it to people with a share
-// link. Both check it first, as a candidate, then call `changeSite`. For versions stored already: rollback.ts and
-// promote.ts. A deployable is what has versions of its own: the shell or a remote (micro-frontend). The panel, with
-// which testers create share links, has versions too, and goes live with the shell.
+// link. Both check it first, as a candidate, then `changeSite` writes the planned manifest, which names what is live.
+// For versions stored already: rollback.ts and promote.ts. A deployable is what has versions of its own: the shell or a
+// remote (micro-frontend). The panel, with which testers create share links, has versions too, and goes live with the
+// shell.
 
 export interface ReleaseOptions {
   /** Reason to make it live although checks reject it. */
@@ -28,7 +29,7 @@ export interface ReleaseOptions {
   percent?: number;
   /** OpenAPI document of the live backend; without it calls are not compared. */
   openApi?: OpenApi;
-  /** Opens it in a browser beside what is live; without it there is no rehearsal. */
+  /** Runs a rehearsal: opens its screens in a browser beside what is live. Without it there is none. */
   rehearse?: Rehearse;
   /** Checks types and unit tests of its sources. */
   verifySources?: VerifySources;
@@ -41,7 +42,7 @@ export interface ReleaseResult extends CommitResult {
   verdict: Verdict;
   /** Why the version that was live before cannot become the fallback, to which pages switch if the new one fails. */
   warnings: string[];
-  /** Whether it was built with uncommitted changes. */
+  /** Whether it was built with uncommitted changes, which `+` after the Git commit marks. */
   isDirty: boolean;
 }
 
@@ -54,12 +55,14 @@ export async function release(
 ): Promise<ReleaseResult> {
   const candidate = readCandidate(root, await readLiveSite(store), deployable, options.openApi);
   const panel = deployable === 'shell' ? readPanelBuild(root) : undefined;
+  // `readCandidate` returns no candidate without a build.
   const builds = [candidate.build!, ...(panel ? [panel] : [])];
-  const source = { builds, panel: panel?.contract.version, provenance: readProvenance(root) };
-  return publishCandidate(candidate, source, options);
+  const publication = { builds, panel: panel?.contract.version, provenance: readProvenance(root) };
+  return publishCandidate(candidate, publication, options);
 }
 
-interface PublishSource {
+/** What a release adds to the site besides the candidate's version in the manifest. */
+interface Publication {
   /** Builds to upload. */
   builds: Build[];
   /** Version of the panel of share links, which goes live with the shell. */
@@ -71,15 +74,16 @@ interface PublishSource {
 /** Makes a candidate live, if no check rejects it or `force` overrules them. */
 export async function publishCandidate(
   firstCandidate: Candidate,
-  { builds, panel, provenance }: PublishSource,
+  { builds, panel, provenance }: Publication,
   { percent, force, rehearse, verifySources }: ReleaseOptions,
 ): Promise<ReleaseResult> {
   if (percent !== undefined) requireRolloutAllowed(firstCandidate, percent);
-  // Checks and rehearsal take a minute, in which others may release. The commit repeats those whose inputs have
-  // changed.
+  // Checks and rehearsal take a minute, in which others may release. The first call stores its results here, and the
+  // second, in `changeSite`, runs only those checks again for which the live site has changed.
   const knownResults: KnownResults = new Map();
   if (rehearse) requireApproval(await checkCandidate(firstCandidate, { rehearse, verifySources, knownResults }), force);
-  // The version that is replaced becomes the fallback, if a rehearsal has proven it. A rollout replaces none.
+  // Only a version that has passed a rehearsal can become the fallback: `rehearseLive` makes up for a missing one. A
+  // rollout replaces no version.
   const warnings = rehearse && percent === undefined ? await rehearseLive(firstCandidate, rehearse) : [];
   const sizes = isRemote(firstCandidate) ? { sizes: await measureSizes(firstCandidate) } : {};
   // Assigned by the function below, which `changeSite` calls at least once.

@@ -7,7 +7,7 @@ import { changeSite, type Change, type CommitResult } from '../commit/commit.ts'
 import { readEvidence } from '../commit/readEvidence.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { planRolloutEnd, type Version } from '../plan/plan.ts';
-import { findEarlierVersion, findPublishedVersion, findSource } from './findVersion.ts';
+import { findCommitAndTools, findEarlierVersion, findPublishedVersion } from './findVersion.ts';
 import { planRelease, type ReleaseOptions } from './release.ts';
 import { requireApproval } from './requireApproval.ts';
 import { requireRolloutAllowed } from './requireRolloutAllowed.ts';
@@ -21,8 +21,8 @@ type PublishedOptions = Pick<ReleaseOptions, 'force' | 'openApi' | 'percent'>;
 
 /**
  * Makes a stored version live again: the named one, or else the last earlier one, if possible one that is proven. While
- * some users have a new version (rollout), a rollback without a named version only takes it back from them. It throws
- * without a named version if somebody else has changed the deployable's live version or rollout since the call.
+ * some users have a new version (rollout), a rollback without a named version only takes it back from them. Such a
+ * rollback throws if somebody else changes the deployable's live version or rollout at the same time.
  */
 export function rollback(
   store: Store,
@@ -30,8 +30,8 @@ export function rollback(
   wantedVersion?: string,
   options: PublishedOptions = {},
 ): Promise<CommitResult> {
-  /** Versions at the first attempt. After a lost race, "the version before" would be another one. */
-  let former: string | undefined;
+  // `changeSite` calls the function again if another change was faster: "the version before" may be another one then.
+  let versionsAtFirst: string | undefined;
   return changeSite(store, async (live) => {
     const { manifest } = live;
     const checkOptions = { ...options, intent: 'rollback' } as const;
@@ -39,11 +39,11 @@ export function rollback(
       const version = findPublishedVersion(live, deployable, wantedVersion);
       return planChange(live, { deployable, version }, checkOptions);
     }
-    const now = describeLiveVersions(manifest, deployable);
-    former ??= now;
-    if (now !== former)
+    const versions = describeLiveVersions(manifest, deployable);
+    versionsAtFirst ??= versions;
+    if (versions !== versionsAtFirst)
       throw new Error(
-        `${deployable} is not rolled back, because somebody else was faster: it was at ${former} and is at ${now} now.`,
+        `${deployable} is not rolled back, because somebody else was faster: it was at ${versionsAtFirst} and is at ${versions} now.`,
       );
     if (manifest.remotes[deployable]?.rollout)
       return { manifest: planRolloutEnd(manifest, deployable), recordFields: { how: 'rollback', ...readProvenance() } };
@@ -84,7 +84,7 @@ function readRolloutVersion({ manifest }: Site, deployable: string, percent: num
   );
 }
 
-/** Checks a version against what is live now; returns the change that makes it live, or throws the objections. */
+/** Checks a version against what is live now. Returns the change that makes it live, or throws the objections. */
 async function planChange(
   live: Site,
   published: Version,
@@ -94,8 +94,10 @@ async function planChange(
   if (percent !== undefined) requireRolloutAllowed(candidate, percent);
   const verdict = await checkCandidate(candidate, { isPublished: true, intent });
   const recordedChecks = requireApproval(verdict, force);
+  // Who releases and when, and from what the version was built.
+  const provenance = { ...readProvenance(), ...(await findCommitAndTools(live, published)) };
   return {
     manifest: planRelease(candidate, percent),
-    recordFields: { how: intent, ...readProvenance(), ...(await findSource(live, published)), ...recordedChecks },
+    recordFields: { how: intent, ...provenance, ...recordedChecks },
   };
 }

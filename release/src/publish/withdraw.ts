@@ -3,7 +3,7 @@ import { listLiveVersions, readSite, type Site } from 'site/manifest/readSite.ts
 import type { Store } from 'site/store/Store.ts';
 import { checkCandidate } from '../checks/checkCandidate.ts';
 import { createPublishedCandidate } from '../checks/readCandidate.ts';
-import { findLostTargets } from '../checks/signedOutTargets.ts';
+import { findDeadEnds } from '../checks/signedOutTargets.ts';
 import { changeSite, type CommitResult } from '../commit/commit.ts';
 import { readEvidence } from '../commit/readEvidence.ts';
 import { readProvenance } from '../history/readProvenance.ts';
@@ -33,6 +33,7 @@ export const withdraw = (
   { reason, version: wanted, force }: WithdrawOptions,
 ): Promise<CommitResult> =>
   changeSite(store, async (site) => {
+    // The panel is where testers create share links; its versions go live with those of the shell.
     if (deployable === 'panel') throw new Error('The panel cannot be withdrawn: a release of the shell replaces it.');
     // Empty if the remote is not live: `planRemoval` throws then.
     const liveVersion = listLiveVersions(site.manifest)[deployable] ?? '';
@@ -45,9 +46,11 @@ export const withdraw = (
         : { manifest: site.manifest, verdict: undefined };
     const provenance = readProvenance();
     const { at, who } = provenance;
+    // Throws if the checks reject it without `force`.
+    const recordedChecks = verdict && requireApproval(verdict, force);
     return {
       manifest: planWithdrawal(manifest, { deployable, version, at, who, reason }),
-      recordFields: { how: 'withdrawal', ...provenance, ...(verdict && requireApproval(verdict, force)) },
+      recordFields: { how: 'withdrawal', ...provenance, ...recordedChecks },
     };
   });
 
@@ -65,10 +68,11 @@ async function planEarlierVersion(site: Site, deployable: string) {
 async function planWithoutRemote(site: Site, deployable: string) {
   const manifest = planRemoval(site.manifest, deployable);
   const after = await readSite(site.store, manifest);
-  // Sentences about addresses that lead nowhere already do not count.
-  const sentencesBefore = new Set(findLostTargets(site.registry));
-  const reasons = findLostTargets(after.registry).filter((sentence) => !sentencesBefore.has(sentence));
+  // Only addresses count that lead nowhere because of this removal.
+  const sentencesBefore = new Set(findDeadEnds(site.registry));
+  const reasons = findDeadEnds(after.registry).filter((sentence) => !sentencesBefore.has(sentence));
   const row = { about: 'addresses that others lead to', reasons, remarks: [] };
+  // The teams of the remotes that the sentences name.
   const owners = describeOwners(site, reasons.join(' '));
   return { manifest, verdict: { candidate: `A site without ${deployable}`, rows: [row], reasons, owners } };
 }
