@@ -11,9 +11,9 @@ import { listDeployables } from './listDeployables.ts';
 import { readLiveOpenApi } from './readLiveOpenApi.ts';
 
 /**
- * Runs the checks of a release on the build in this working copy (its calls are compared with the live backend), then
- * types and tests, then the rehearsal, which opens the build in a browser beside all that is live. `isRejected` ends
- * the program with exit code 1.
+ * Runs on the build in this working copy, the candidate, what a release would run: first the checks, which also compare
+ * its requests with the live backend, then types and tests (`verifySources`), then the rehearsal. That opens the build
+ * in a browser together with the live versions. `isRejected` ends the program with exit code 1.
  */
 export const checkCommand = defineCommand({
   usage: 'check <part>',

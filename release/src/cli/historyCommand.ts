@@ -9,8 +9,8 @@ import { readReports } from 'site/reports/reportsStore.ts';
 import { describeHistory } from '../history/describeHistory.ts';
 
 /**
- * Prints release records and previews, with what pages have reported of each version. `part` is the word of records and
- * of the command line for a deployable: the shell or a remote (micro-frontend).
+ * Prints release records and previews (versions that testers see by a link until a date), with what pages have reported
+ * of each version. `part` is the word of records and of the command line for the shell or a remote (micro-frontend).
  */
 export const historyCommand = defineCommand({
   usage: 'history [part]',
@@ -22,11 +22,12 @@ export const historyCommand = defineCommand({
     const site = await readLiveSite(store);
     const { manifest } = site;
     const [allRecords, storedReports] = await Promise.all([
+      // `record` is the hash of the newest one.
       readRecords(store, manifest.record),
       // Reports of all times.
       readReports(store, new Date(0)),
     ]);
-    // By version, `mf-help@1.0.0-…`; in messages, source files stand in place of built scripts.
+    // By version, `mf-help@1.0.0-…`. Their messages name source files, no longer built scripts.
     const reports = await addSources(store, storedReports);
     const records = allRecords.filter(({ part }) => wanted === undefined || part === wanted);
     const previews = manifest.previews.filter(({ deployable }) => wanted === undefined || deployable === wanted);
@@ -34,6 +35,7 @@ export const historyCommand = defineCommand({
     const live = listLiveVersions(manifest);
     const text = describeHistory({ records, previews, live, findVersionReports });
     return {
+      // Ends with the teams that own the versions in the text.
       text: [text, ...describeOwners(site, text)].join('\n'),
       data: {
         live,

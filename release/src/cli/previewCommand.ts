@@ -48,6 +48,7 @@ export const previewCommand = defineCommand({
     buildDeployable(part);
     const screen = chooseScreen(siteBefore, part, wanted);
     const until = new Date(Date.now() + days * dayMs).toISOString();
+    // `mf-help@1.0.0-…`, and the results of the checks.
     const { candidate: name, rows } = await preview(projectRoot, store, part, {
       until,
       screen,
@@ -77,16 +78,17 @@ export const previewCommand = defineCommand({
 async function publishQaPages(remote: string, version: string, { store, origin }: QaSite, live: Site) {
   const folder = join(projectRoot, '.build');
   await buildPages(projectRoot, join(folder, 'qa'), [remote]);
-  // Older pictures and test results are of another build.
+  // Pictures and test results that are older are left out: they are of another build.
   const { mtimeMs: builtAtMs } = statSync(join(projectRoot, remote, 'dist/contract.json'));
   const path = await publishPages(folder, builtAtMs, openStore(store), live, { deployable: remote, version });
   return `${origin}/${path}`;
 }
 
-/** Returns the path that the link leads to: the wanted page, otherwise the first page of the shell or remote. */
+/** Returns the path that the link leads to: the wanted page, otherwise the first page of the remote, or of the site. */
 function chooseScreen(site: Site, part: string, wanted: string | undefined): string {
   const { contract } = readCandidate(projectRoot, site, part);
   const ownRoutes: Route[] = 'module' in contract ? contract.module.routes : [];
+  // The link may lead to pages of others, too: a shell has none of its own.
   const otherRoutes = listAddresses(site.registry, { except: part }).map(([, route]) => route);
   const paths = [...ownRoutes, ...otherRoutes].map(({ path }) => path);
   if (wanted === undefined) return paths[0] ?? '/';

@@ -10,7 +10,7 @@ import { buildDeployable } from './buildDeployable.ts';
 import { forceOption } from './forceOption.ts';
 import { listDeployables } from './listDeployables.ts';
 import { readLiveOpenApi } from './readLiveOpenApi.ts';
-import { publishStored } from './rolloutCommand.ts';
+import { releaseStoredAndDescribe } from './rolloutCommand.ts';
 
 /**
  * Releases a part, i.e. the shell or a remote: builds and checks it and makes it live; with `--version` it releases a
@@ -32,14 +32,16 @@ export const publishCommand = defineCommand({
       .option('force', forceOption),
   run: async ({ part, percent, version, force }) => {
     if (Number.isNaN(percent)) throw new UsageError('--percent is a number, for example 10.');
-    if (version !== undefined) return publishStored(part, version, { force, percent });
+    if (version !== undefined) return releaseStoredAndDescribe(part, version, { force, percent });
     const store = openSite();
-    // The release compares calls with it. Read before the build, which takes long and would be in vain if this fails.
+    // A check compares the requests of the part with the live backend's description. It is read before the build, which
+    // takes long and would be in vain if this fails.
     const openApi = await readLiveOpenApi();
     buildDeployable(part);
     const released = await release(projectRoot, store, part, {
       force,
       percent,
+      // Types and unit tests, then a dry run in a browser.
       verifySources: createSourceVerification(projectRoot),
       rehearse: createLocalRehearsal(),
       openApi,
@@ -51,7 +53,7 @@ export const publishCommand = defineCommand({
   },
 });
 
-/** Returns what `--json` prints about a release. */
+/** Returns what `--json` prints about a release. `fallback`: version that pages switch to if the new one fails. */
 export const buildReleaseData = (part: string, { site, verdict, warnings, isDirty }: ReleaseResult) => {
   const { fallback } = site.manifest.remotes[part] ?? {};
   return { ...verdict, live: verdict.candidate, fallback, warnings, isDirty };

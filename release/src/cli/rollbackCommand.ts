@@ -26,9 +26,9 @@ export const rollbackCommand = defineCommand({
     const { manifest } = (await rollback(store, part, to, { force })).site;
     const live = listLiveVersions(manifest)[part] ?? '';
     const { isProven } = await readEvidence(store, manifest.record);
-    // A version is proven if it has passed a rehearsal together with each live version that it meets in a page.
+    // A version is proven if a browser has opened it without errors, with each live version that it meets in a page.
     const isGood = isProven(manifest, part, live);
-    // The live version stays the same if the rollback has ended a rollout, a release to a percentage of users.
+    // The live version is the same as before if this only ended a rollout, a release to a percentage of users.
     const text =
       live === before
         ? `${part}: every visitor gets ${live} now.`
@@ -37,6 +37,7 @@ export const rollbackCommand = defineCommand({
   },
 });
 
+/** `what` is a version, like `mf-help@1.0.0-d0276b0e`, or a whole remote, like `mf-games`. */
 export const withdrawCommand = defineCommand({
   usage: 'withdraw <what>',
   about: 'Takes a version away from everybody for good, or a remote off the site',

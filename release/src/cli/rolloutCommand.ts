@@ -25,19 +25,20 @@ export const rolloutCommand = defineCommand({
   run: async ({ part, percent, version, force }) => {
     if (!Number.isInteger(percent) || percent < 1 || percent > 100)
       throw new UsageError('The share is a whole number from 1 to 100.');
-    return publishStored(part, version, { force, percent: percent === 100 ? undefined : percent });
+    return releaseStoredAndDescribe(part, version, { force, percent: percent === 100 ? undefined : percent });
   },
 });
 
 /**
- * Releases a version that the site has already, or the one that is rolled out if `version` is undefined, and describes
- * what is live then. Its calls are compared with the live backend. Without `percent` everybody gets it.
+ * Releases a version that the site has already, or the one that is rolled out if `version` is undefined. Returns a
+ * description of what is live then. Without `percent` everybody gets the version.
  */
-export async function publishStored(
+export async function releaseStoredAndDescribe(
   part: string,
   version: string | undefined,
   { force, percent }: Pick<ReleaseOptions, 'force' | 'percent'>,
 ): Promise<CommandResult> {
+  // `openApi`: a check compares the requests of the version with the live backend.
   const options = { force, percent, openApi: await readLiveOpenApi() };
   const { manifest } = (await releasePublished(openSite(), part, version, options)).site;
   // The manifest names the shell's version outside of `remotes`.

@@ -38,9 +38,10 @@ export const verifyCommand = defineCommand({
       // A rebuild needs Git and a working copy, which the container that serves a site does not have.
       const { compareRebuild } = await import('../history/rebuild.ts');
       for (const name of rebuilt) {
+        // `listVersionsToRebuild` returns no version without a contract.
         const contract = site.contracts.get(name.replace('@', '/'))!;
-        const source = records.find(({ part, version, commit }) => `${part}@${version}` === name && commit);
-        wrong.push(...(await compareRebuild(projectRoot, store, contract, source)));
+        const recordWithCommit = records.find(({ part, version, commit }) => `${part}@${version}` === name && commit);
+        wrong.push(...(await compareRebuild(projectRoot, store, contract, recordWithCommit)));
       }
     }
     const good = [
@@ -63,6 +64,7 @@ function listVersionsToRebuild(site: Site, records: { part: string; version: str
     const [part = '', version = ''] = wanted.split('@');
     return [`${part}@${findPublishedVersion(site, part, version)}`];
   }
+  // Records are listed oldest first.
   const released = [...new Set(records.map(({ part, version }) => `${part}@${version}`).reverse())];
   return released.filter((name) => site.contracts.has(name.replace('@', '/'))).slice(0, rebuiltReleases);
 }
