@@ -57,7 +57,7 @@ export async function commit(
     const stored = await readManifest(store);
     const before = stored && (await readSite(store, stored.manifest));
     const { manifest, builds = [], recordFields } = await planChange(before);
-    // `planChange` may add versions to `published`. Files of those that the stored manifest names never change.
+    // The stored manifest, not the planned one: files of versions that it names never change, and need no upload.
     const isPublished = ({ contract }: Build) =>
       stored?.manifest.published[readDeployableName(contract)]?.includes(contract.version) === true;
     await mapConcurrently(
@@ -66,22 +66,23 @@ export async function commit(
     );
     const newRecords = recordFields ? planRecords(stored?.manifest, manifest, recordFields) : [];
     const { records, isProven } = await readEvidence(store, stored?.manifest.record ?? '');
+    // `isProven`: whether a version has passed a dry run in a browser. Only such versions become fallbacks.
     const evidence = { records: [...records, ...newRecords], isProven };
     const planned = before ? planFallbacks(before, manifest, evidence) : manifest;
     const committed = await checkAndPrerender(store, planned, before);
     const { site } = committed;
     if (stored && isDeepStrictEqual(site.manifest, stored.manifest)) return committed;
-    // If the write below loses the race, these records stay unnamed, which does no harm.
+    // The hash of the newest one. If the write below loses the race, these stay unnamed, which does no harm.
     site.manifest.record = await appendRecords(store, site.manifest.record, newRecords);
     // The store refuses the write if the manifest is not the one that was read.
     const condition = stored ? { ifMatch: stored.etag } : ({ ifNoneMatch: '*' } as const);
     if ((await store.put(manifestKey, JSON.stringify(site.manifest), condition)) !== undefined) return committed;
-    // Refused, because another commit was faster; or written, but the response was lost, and the request was repeated
-    // after another commit. Then it is not planned again: a rollback would be refused although it has succeeded.
+    // Refused, because another commit was faster. Or written, but the response was lost, and the request was repeated
+    // after another commit. A written change is not planned again: a second rollback would be refused.
     const after = await readLiveSite(store);
     const isWritten = newRecords.length > 0 && (await isRecorded(store, after.manifest.record, site.manifest.record));
     if (isWritten) return { ...committed, site: after };
-    // Random backoff, about as long as an attempt takes here, so that concurrent writers do not collide again.
+    // Random backoff, longer with each attempt, so that concurrent writers do not collide again.
     await wait(Math.random() * attempt * (Date.now() - began));
   }
   throw new LostRaceError(

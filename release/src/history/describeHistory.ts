@@ -25,7 +25,7 @@ export function describeHistory({ records, previews, live, findVersionReports }:
       records.findLast((one) => one.part === part && one.version === version && one.percent === undefined),
     ),
   );
-  // Records keep their order, because the clocks of several machines may differ; previews are placed by their time.
+  // Records keep their order, because the clocks of several machines may differ; previews are placed by their ISO time.
   const findIndexBefore = ({ at }: Preview) => records.findLastIndex((record) => record.at <= at);
   const describePreviewsAfter = (index: number) =>
     previews.filter((preview) => findIndexBefore(preview) === index).map(describePreview);
@@ -46,10 +46,14 @@ function describePreview({ at, who, deployable, version, commit, screen, until }
 /** Formats a Git commit; `+` at its end means that the working copy had other changes. */
 const formatCommit = (commit: string) => `commit ${commit.slice(0, 12)}${commit.endsWith('+') ? ' and more' : ''}`;
 
-/** Describes a record in a heading and indented lines. Parts that it does not have are falsy, and left out. */
+/**
+ * Describes a record in a heading and indented lines. Parts that it does not have are falsy, and left out: the version
+ * `instead` of which it is live, the site `from` which it was copied, the `reason` of a withdrawal, or `forced`, the
+ * reason of a release against the checks.
+ */
 function describeRecord(record: ReleaseRecord, isLive: boolean, reports: VersionReports | undefined): string {
   const { at, who, how, part, version, percent, instead, commit, checks, sizes, from, reason, forced } = record;
-  // Names of exposed screens begin with `./`, which is left out.
+  // Scripts and styles of a screen, whose name begins with `./`.
   const screenSizes = Object.entries(sizes ?? {}).map(
     ([screen, { kilobytes }]) => `${screen.slice(2)} ${kilobytes} kB`,
   );

@@ -2,7 +2,8 @@ import type { Store } from 'site/store/Store.ts';
 import { z } from 'zod';
 
 // Results of rehearsals, dry runs of a release in a browser. Two versions that have passed one together are not tried
-// again, and a remote's version that has passed with the live shell may become the fallback of its next one.
+// again. A remote's version that has passed with the live shell may become the fallback of its next one: pages switch
+// to it if that does not work.
 
 /** Two versions that were together in a page: `mf-help@1.0.0-…` and `shell@1.0.0-…`. */
 export type Pair = [string, string];
@@ -37,8 +38,8 @@ export async function readPairs(store: Store): Promise<(pair: Pair) => boolean> 
 }
 
 /**
- * Stores findings about pairs. Returns a remark if it fails, because they also count for a process that may only read
- * the site, such as the check of a pull request.
+ * Stores findings about pairs. If it fails, it returns a remark instead of an error: the check of a pull request may
+ * only read the site, and still has its findings.
  */
 export async function writePairs(store: Store, results: { pair: Pair; reasons: string[] }[]): Promise<string[]> {
   try {
@@ -49,15 +50,16 @@ export async function writePairs(store: Store, results: { pair: Pair; reasons: s
   }
 }
 
-/** Stores the findings of a pair's rehearsal; without any it has passed. Repeats if another process was faster. */
+/** Stores the findings of a pair's rehearsal; without any it has passed. */
 export async function writePair(store: Store, pair: Pair, reasons: string[]): Promise<void> {
   for (;;) {
     const { results, etag } = await readResults(store);
     const others = Object.entries(results).filter(([name]) => name !== formatPair(pair));
-    // Leaves room for the new result.
+    // Newest last, with room for the new result: objects keep the order in which names were added.
     const kept = Object.fromEntries(others.slice(1 - keptResults));
     const next: Results = { ...kept, [formatPair(pair)]: { at: new Date().toISOString(), reasons } };
     const condition = etag === undefined ? ({ ifNoneMatch: '*' } as const) : { ifMatch: etag };
+    // `put` returns undefined if another process was faster.
     if ((await store.put(rehearsalsKey, JSON.stringify(next, null, 2), condition)) !== undefined) return;
   }
 }

@@ -7,15 +7,15 @@ import type { Site } from 'site/manifest/readSite.ts';
 export interface Evidence {
   /** Release records, oldest first. */
   records: NewRecord[];
-  /** Returns whether a browser has opened a version with the live versions of a manifest, without a finding. */
+  /** Returns whether a browser has opened a version together with the live ones of a manifest without an error. */
   isProven(manifest: SiteManifest, deployable: string, version: string): boolean;
 }
 
 /**
  * Chooses the fallbacks of remotes (micro-frontends) for the next manifest of a site. The fallback of a remote is an
- * earlier version, to which a page switches if the live one does not load or throws. It is the latest earlier version
- * that is proven and whose contract can be read. While its live version stays, a remote keeps its fallback, or has none
- * as before, unless the fallback was withdrawn: `next` does not have it any more then. `site` is the site as it is now.
+ * earlier version, to which a page switches if the live one does not load or throws: the latest one that is proven and
+ * whose `contract.json` can be read. It is chosen again only if `next` has another live version than `site`, the site
+ * as it is now, or has lost its fallback, because that was withdrawn.
  */
 export function planFallbacks(
   site: Pick<Site, 'manifest' | 'contracts'>,

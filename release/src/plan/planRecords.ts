@@ -19,7 +19,8 @@ export function planRecords(
   const withdrawn = after.withdrawn
     .filter(({ at }) => !before?.withdrawn.some((one) => one.at === at))
     .map(({ deployable: part, version, reason }): NewRecord => ({ part, version, ...recordFields, reason }));
-  // A withdrawal also makes an earlier version of the deployable live, and ends its rollout. It changes no other one.
+  // A withdrawal commit changes one deployable. If it also makes an earlier version live or ends a rollout, that has a
+  // record as a rollback.
   const how = withdrawn.length > 0 ? 'rollback' : recordFields.how;
   const isWithdrawn = (part: string, version: string) =>
     withdrawn.some((one) => one.part === part && one.version === version);
@@ -40,11 +41,12 @@ export function planRecords(
 }
 
 /**
- * Lists the versions whose percentage changes: 0 percent for one whose rollout ends without making it live, also if
- * another one takes its place. `prune` keeps the files of recent records for open tabs.
+ * Lists the versions of a remote whose percentage changes. A rollout that ends without making its version live is
+ * recorded with 0 percent, so that `prune` keeps the files of the version for open tabs.
  */
 function listRolloutChanges(before: RemoteVersions | undefined, after: RemoteVersions | undefined) {
   const [former, rollout] = [before?.rollout, after?.rollout];
+  // Not recorded if the remote was removed (no `after`).
   const hasEnded = former && after && former.version !== rollout?.version && former.version !== after.live;
   const hasChanged = rollout && (rollout.version !== former?.version || rollout.percent !== former.percent);
   return [
