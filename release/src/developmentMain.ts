@@ -11,28 +11,30 @@ import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { readRemoteBuild } from './builds/builds.ts';
 import { publishBuild } from './builds/publishBuild.ts';
 
-// For `npm run dev`: writes page configuration and registry as two files into the folder of the site, where the shell's
-// dev server reads them for every page. Each argument is `<remote>=<address of its entry on a dev server>`: pages load
-// these remotes from there, and the last builds of all others. A remote that has neither is listed without a version.
+// For `npm run dev`: writes two files into the folder of the site, where the shell's dev server reads them for every
+// page: the page configuration, and the registry, which lists routes and script (entry) of each remote. Each argument is
+// `<remote>=<address of its entry on a dev server>`: pages load these remotes from there, and the last builds of all
+// others. A remote that has neither is listed without a version.
 
-/** Addresses of entries on dev servers, by remote. */
+/** Addresses of entries on dev servers, by remote. Every argument has a `=`. */
 const devServers = new Map(process.argv.slice(2).map((argument) => argument.split('=', 2) as [string, string]));
 
 await runCommand(async () => {
-  const { page, site } = readSiteConfig();
+  const { page, site: siteFolder } = readSiteConfig();
   const registry: PageRegistry = { remotes: {} };
   const versions: Record<string, string> = { shell: 'dev' };
   for (const name of listRemoteNames(projectRoot)) {
     const { module } = readRemote(join(projectRoot, name));
     const devEntry = devServers.get(name);
     const build = devEntry ? undefined : readRemoteBuild(projectRoot, name);
-    if (build) await publishBuild(createFolderStore(site), build);
+    if (build) await publishBuild(createFolderStore(siteFolder), build);
+    // `buildRelease` builds nothing: it converts a build's contract to its entry in the registry.
     const current = devEntry ? { version: 'dev', entry: devEntry } : build && buildRelease(build.contract);
     registry.remotes[name] = { module, current };
     if (current) versions[name] = current.version;
   }
-  await mkdir(site, { recursive: true });
+  await mkdir(siteFolder, { recursive: true });
   // Reports of errors are off: they name a version, which code from source does not have.
-  writeFileAtomically(join(site, 'page.json'), JSON.stringify({ ...page, reports: undefined, versions }));
-  writeFileAtomically(join(site, 'registry.json'), JSON.stringify(registry));
+  writeFileAtomically(join(siteFolder, 'page.json'), JSON.stringify({ ...page, reports: undefined, versions }));
+  writeFileAtomically(join(siteFolder, 'registry.json'), JSON.stringify(registry));
 });

@@ -8,8 +8,9 @@ import { publishChanged } from './publish/publishChanged.ts';
 
 // Before `npm start`: makes the builds of this working copy live that have changed since the last start.
 await runCommand(async () => {
-  const { site, ...settings } = readSiteConfig();
-  const store = openStore(site);
-  await migrateEarlierSite(site, store);
-  return describeLive(await publishChanged(projectRoot, store, settings));
+  const { site: siteLocation, ...pageSettings } = readSiteConfig();
+  const store = openStore(siteLocation);
+  // Without this, a site in the format of earlier versions would count as an empty store.
+  await migrateEarlierSite(siteLocation, store);
+  return describeLive(await publishChanged(projectRoot, store, pageSettings));
 });

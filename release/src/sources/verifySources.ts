@@ -10,9 +10,9 @@ import { hashSources } from './hashSources.ts';
 const maxReportedErrors = 3;
 
 /**
- * Creates the check of types and unit tests of the shell or a remote in a working copy. It runs neither if both have
- * passed with exactly these files: their hash is stored in node_modules/.cache. Without Git there is no hash, and
- * everything runs.
+ * For releases: creates the check of types and unit tests of the shell or a remote in a working copy. It runs neither if
+ * both have passed with exactly these files, i.e. all that Git does not ignore, with the lock file of packages: their
+ * hash is stored in node_modules/.cache. Without Git there is no hash, and everything runs.
  */
 export const createSourceVerification =
   (root: string): VerifySources =>
@@ -37,6 +37,7 @@ function findTypeErrors(root: string, cacheFile: string, folders: string[]): str
   const config = `${cacheFile}.types.json`;
   const types = join(root, 'tools/build/types');
   const include = [...folders.map((name) => join(root, name)), join(types, 'assets.d.ts')];
+  // The state of incremental runs that tests.json names belongs to another list of files.
   const compilerOptions = { incremental: false, tsBuildInfoFile: null };
   writeFileSync(config, JSON.stringify({ extends: join(types, 'tests.json'), include, compilerOptions }));
   const { status, stdout } = runTool(root, 'typescript-native/bin/tsc', ['--project', config, '--pretty', 'false']);
