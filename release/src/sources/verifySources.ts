@@ -10,7 +10,7 @@ import { hashSources } from './hashSources.ts';
 const maxReportedErrors = 3;
 
 /**
- * For releases: creates the check of types and unit tests of the shell or a remote in a working copy. It runs neither if
+ * For releases: creates the check of types and unit tests of a shell or remote in a working copy. It runs neither if
  * both have passed with exactly these files, i.e. all that Git does not ignore, with the lock file of packages: their
  * hash is stored in node_modules/.cache. Without Git there is no hash, and everything runs.
  */
