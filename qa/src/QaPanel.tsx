@@ -12,8 +12,9 @@ interface QaPanelProps extends StateFormProps {
 }
 
 /**
- * Panel of a QA page, which shows one remote alone in a state that testers choose. A button opens it: it has the form
- * that chooses the state, the walks that start in it, and the calls so far.
+ * Panel of a QA page, which shows one remote alone in a scenario: with a test user and fixed responses of servers. A
+ * button opens it: it has the form that chooses scenario and other conditions, the walks (flows of a user from this
+ * scenario, which a tester can start), and the calls so far.
  */
 export function QaPanel({ remote, ...formProps }: QaPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -37,6 +38,7 @@ export function QaPanel({ remote, ...formProps }: QaPanelProps) {
 
 /** Lists the calls that the screens have made since the page was loaded. */
 function CallList({ network }: { network: Network }) {
+  // Renders again at each call.
   useSyncExternalStore(network.subscribe, () => network.calls.length);
   return <Lines title="Calls" lines={network.calls.map(formatCall)} />;
 }

@@ -26,14 +26,14 @@ export function setClock(start: string): void {
   const startTime = parseClock(start);
   if (Number.isNaN(startTime)) return;
   const shiftMs = startTime - Date.now();
-  moveDate(() => shiftMs);
+  shiftDate(() => shiftMs);
 }
 
 /**
  * Replaces `Date` by one whose time is moved by the number of milliseconds that `readShiftMs` returns at each reading.
  * A second call adds to the first.
  */
-export function moveDate(readShiftMs: () => number): void {
+export function shiftDate(readShiftMs: () => number): void {
   const RealDate = Date;
   globalThis.Date = class extends RealDate {
     constructor(...parts: unknown[]) {

@@ -1,14 +1,13 @@
-// Replaces a remote's container, the script that hands out the screens of a micro-frontend, in a QA page that simulates
-// a fault of loading. loadWithFault.ts sets `qaContainer`: the remote's global name, its screens, which are bundled
-// with the QA page, and the chunk that has the fault, if it is not the container itself. The shell loads this script as
-// usual and calls `init` and `get`. After a failure Module Federation runs the script again; therefore the loader of
-// files, which only the shell passes, is kept in `qaContainer`.
+// Replaces the container of a remote (the script that hands out the screens of a micro-frontend) in a QA page that
+// simulates a fault of loading. loadWithFault.ts sets `qaContainer`: the remote's global name, its screens, which are
+// bundled with the QA page, and `chunk`, the file that fails; absent if this script itself is the one that fails. First
+// the shell loads this script and calls `init`, with a loader of files, and `get`. After a failure, Module Federation
+// runs the script again without a loader: therefore the shell's is kept in `qaContainer`.
 (() => {
   const { qaContainer } = globalThis;
   const { name, chunk, exposes } = qaContainer;
   globalThis[name] = {
-    init(_shared, load) {
-      // The shell passes a loader of files. Module Federation, which loads the container after a failure, passes none.
+    init(_sharedScope, load) {
       if (typeof load === 'function') qaContainer.load = load;
     },
     async get(expose) {

@@ -16,17 +16,18 @@ interface EnterOptions {
   remote: string;
   /** The remote's screens by the name of their exposed module: `./Faq`. */
   exposes: Record<string, ComponentType>;
-  /** Loads the screens with a fault. Absent: the screens are ready without loading. */
+  /** The app's functions for loading screens, if they have a fault. Absent: the screens are ready at once. */
   loading?: Loading;
   /** Routes of all remotes, including this one. */
   registry: PageRegistry;
   scenario: Scenario;
+  /** Test user, whose session the page gets. */
   person: Person;
   /** Name of a fault (`faults.ts`, `loadingFaults.ts`), or '' for none. */
   fault: string;
   /** Limits the fault to calls whose path ends with this text. */
   at: string;
-  /** Reloads the page. */
+  /** Reloads the page; does nothing in tests. */
   reload(): void;
 }
 

@@ -25,7 +25,7 @@ const callFaults: Record<string, { label: string; answer: Answer }> = {
   'wrong-shape': { label: '200 with a wrong shape', answer: { body: { unexpected: true } } },
 };
 
-/** Faults of the session and of other remotes. */
+/** Faults of the session and of other remotes. Those of loading this remote’s files are in loadingFaults.ts. */
 const otherFaults = {
   'token-expired': 'the token has expired: refused once, a new one is accepted',
   'token-refused': 'the token is refused, and there is no new one',
@@ -45,8 +45,8 @@ const slowDelayMs = 3000;
 
 /**
  * Replaces the responses of a network by those of a fault. `at` limits the fault to calls whose name ends with that
- * text, e.g. `list-devices`. Faults that do not concern calls, and '' for none, change nothing. `slow` is no entry of
- * `callFaults`, because it delays the scenario's own response.
+ * text: `list-devices` for `GET /user/api/UserDevice/list-devices`. Faults that do not concern calls, and '' for none,
+ * change nothing. For a fault of the token, it only rejects the first token: see also `createIdentityAnswers`.
  */
 export function injectFault(network: Network, fault: string, at = ''): void {
   const affected = network.listCalls().filter((name) => name.endsWith(at));
@@ -54,8 +54,8 @@ export function injectFault(network: Network, fault: string, at = ''): void {
   for (const name of affected) {
     const usual = network.findHandler(name);
     if (callFault) network.answer(name, callFault.answer);
+    // No entry of `callFaults`, because it delays the own response of the scenario.
     else if (fault === 'slow') network.answer(name, delayAnswers(usual));
-    // Whether the page then gets another token is up to `createIdentityAnswers`.
     else if (fault.startsWith('token-')) network.answer(name, rejectFirstToken(usual));
   }
   // If only some calls fail, the browser still counts as online.

@@ -22,21 +22,23 @@ interface LoadOptions {
 }
 
 /**
- * Creates the loading of the remote of a QA page, which shows this remote alone, with a fault. The shell's real code
- * loads it, so that a tester sees the real time-outs, retries, integrity checks and notices. `container.js` takes the
- * place of the remote's container (the script that hands out its screens): its address leads to the fault, or it loads
- * a chunk whose address does. Screens of other remotes are not loaded.
+ * Creates the loading of a remote's screens with a fault, for a QA page, which shows this remote alone. The shell's
+ * real code loads them, so that a tester sees the real time-outs, retries, integrity checks and notices. `container.js`
+ * takes the place of the remote's container (the script that hands out its screens). For a fault of the entry, the
+ * address of that script leads to the fault; for one of a chunk, the script loads a chunk whose address does. Screens
+ * of other remotes are not loaded.
  */
 export function loadWithFault({ remote, exposes, registry, fault, reload }: LoadOptions): Loading {
   const { isChunk, fileFault } = parseLoadingFault(fault);
   const { integrity } = container;
+  // Each is locked by its hash, which the browser checks.
   const faultyScript: LockedFile = { file: findFaultyAddress(fileFault), integrity };
   const workingScript: LockedFile = { file: container.file, integrity };
-  // `direct`: the shell loads the script without Module Federation. After a failure it tries with it.
-  const createVersion = (version: string, direct: LockedFile): LiveVersion => ({
+  // The shell loads `direct` without Module Federation, and after a failure `entry` with it. Here both are one script.
+  const createVersion = (version: string, script: LockedFile): LiveVersion => ({
     version,
-    direct,
-    entry: direct.file,
+    direct: script,
+    entry: script.file,
     integrity,
   });
   // Parameters of `container.js`. Module Federation expects a container in a variable with the name of the remote.
@@ -56,7 +58,7 @@ export function loadWithFault({ remote, exposes, registry, fault, reload }: Load
     isOnline: () => fault !== 'entry-offline',
     subscribe: () => () => undefined,
   };
-  /** Screens of the remote. The store and the switcher call each other. */
+  /** Screens of the remote. After a failure, the switcher gives the store the version of `liveRegistry`, if any. */
   const ownScreens: AppProps['screenStore'] = createScreenStore({
     registry: pageRegistry,
     // No origins of dev servers: scripts come from this page's origin only.
@@ -73,7 +75,7 @@ export function loadWithFault({ remote, exposes, registry, fault, reload }: Load
     report: () => undefined,
     hasUnsavedInput: () => false,
   });
-  // Without screens of the remote, which come from `ownScreens`.
+  // For screens of other remotes. All functions that do not take a screen concern only the remote.
   const otherScreens = provideScreens(remote, {}, Elsewhere).screenStore;
   const findStore = (screen: { remote: string }) => (screen.remote === remote ? ownScreens : otherScreens);
   const screenStore: AppProps['screenStore'] = {

@@ -9,8 +9,9 @@ const normalizeSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 const createMatcher = (expected: string) => (text: string) => normalizeSpaces(text) === normalizeSpaces(expected);
 
 /**
- * Creates the verbs of walks for the page in which this code runs: a component test, or a QA page, which shows one
- * micro-frontend alone. A walk is a flow of a user as a list of steps, each with a verb, such as `press` or `see`.
+ * Creates the verbs for the page in which this code runs: a component test, or a QA page, which shows one
+ * micro-frontend alone. A walk is a flow of a user as a list of steps. Each step has a verb, such as `press` or `see`;
+ * `Verbs` says what each verb does. A `place` is role and name of the element that contains another, such as a dialog.
  */
 export function createPageVerbs(user: UserEvent, network: Network): Verbs {
   const findContainer = async (place?: Place) => within(place ? await find(...place) : document.body);
@@ -28,6 +29,7 @@ export function createPageVerbs(user: UserEvent, network: Network): Verbs {
       await user.clear(field);
       if (text) await user.type(field, text);
     },
+    // A check box or radio button is chosen by a click.
     choose: async (role, name) => user.click(await find(role, name)),
     // Compares the text of an element and its children: an address in a sentence may be an element of its own.
     see: async (text) =>

@@ -46,8 +46,8 @@ function mount(container: Element | null, content: ReactNode): Close {
 }
 
 /**
- * Opens the QA page of a remote (micro-frontend), which testers see there alone: in the state that the address names,
- * at `/` the list of all its states, and for an address with unknown values a page that names them.
+ * Opens the QA page of a remote (micro-frontend), which testers see there alone. It shows the scenario that the address
+ * names, at `/` the list of all scenarios, and for an address with unknown values a page that names them.
  */
 export async function startQa(remoteAlone: RemoteAlone): Promise<Close> {
   const { scenarios, languages } = remoteAlone;
@@ -74,8 +74,8 @@ export async function startQa(remoteAlone: RemoteAlone): Promise<Close> {
 }
 
 /**
- * Renders the remote in the shell, with the panel. Clock, network and address are set before, as the scenario and the
- * address say, because the app reads them at its start.
+ * Renders the remote in the shell, with the panel of a QA page. The scenario defines the test user (person) and all
+ * responses of servers. Clock, network and address are set before the app starts, because it reads them then.
  */
 async function openScenario(
   { descriptor, exposes, scenarios, languages }: RemoteAlone,
@@ -83,20 +83,25 @@ async function openScenario(
   state: QaState,
 ): Promise<Close> {
   const remote = descriptor.name;
-  document.documentElement.lang = findLanguage(readCurrentPath(), descriptor as Module);
+  // Imported JSON has wider types than its schema.
+  const module = descriptor as Module;
+  document.documentElement.lang = findLanguage(readCurrentPath(), module);
   setClock(state.clock);
-  const registry = { remotes: { ...readRegistry().remotes, [remote]: { module: descriptor as Module } } };
+  const registry = { remotes: { ...readRegistry().remotes, [remote]: { module } } };
   const person = isPerson(state.person) ? state.person : scenario.person;
   const fault = state.fault || (scenario.fault ?? '');
   const reload = () => location.reload();
+  // A fault of loading needs the shell's real loader; otherwise the screens are ready at once.
   const loading = loadingFaults[fault]
     ? (await import('./loadWithFault.ts')).loadWithFault({ remote, exposes, registry, fault, reload })
     : undefined;
   const entry = enterScenario({ remote, exposes, loading, registry, scenario, person, fault, at: state.at, reload });
   globalThis.fetch = passHotUpdates(entry.network.fetch, globalThis.fetch);
   restoreAddress(scenario, state);
+  // Navigations and links of the app keep the parameters of the state, and the folder of the QA pages.
   keepInAddress((address) => createAddress(state, address));
   keepLinksInBase();
+  // Lets the seconds of `wait` pass at once; none if it is empty.
   passTimeQuickly(Number(state.wait));
   if (state.language) await languages?.choose(state.language);
   const endApp = mount(document.getElementById('root'), entry.app);

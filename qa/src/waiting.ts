@@ -1,4 +1,4 @@
-import { moveDate } from './clock.ts';
+import { shiftDate } from './clock.ts';
 
 // The parameter `wait` of a QA page: shows at once the state after some seconds of waiting, such as a notice after a
 // time-out. It replaces the page's timers and clock.
@@ -23,13 +23,14 @@ interface Task {
 
 /**
  * Lets a number of seconds pass at once: runs the time-outs and intervals that are due until then in their order,
- * without waiting. Later ones never run, so that the state after exactly that time stays visible; new ones run as
- * usual. Sets `data-passed` on the document's root when the time has passed.
+ * without waiting. Those due later never run, so that the screen stays as it is after exactly that time. Timers
+ * that are set afterwards run as usual. Sets `data-passed` on the root of the document when the time has passed.
  */
 export function passTimeQuickly(seconds: number): void {
   const endMs = seconds * 1_000;
   if (Number.isNaN(endMs) || endMs <= 0) return;
-  const { setTimeout, setInterval, clearTimeout, clearInterval, performance } = globalThis;
+  const { setTimeout: setRealTimeout, setInterval: setRealInterval, performance } = globalThis;
+  const { clearTimeout: clearRealTimeout, clearInterval: clearRealInterval } = globalThis;
   const realTime = performance.now.bind(performance);
   const tasks = new Map<number, Task>();
   /** Simulated time since the page was opened, beside the real one. */
@@ -46,6 +47,7 @@ export function passTimeQuickly(seconds: number): void {
 
   /** Adds a simulated time-out or interval and returns its id. */
   function schedule(task: TimerHandler, delayMs: number, parameters: unknown[], intervalMs?: number): number {
+    // Code as text, which `setTimeout` accepts, too, is ignored.
     const run = () => void (typeof task === 'function' && task(...parameters));
     // Negative, because the browser's own ids are positive.
     lastId -= 1;
@@ -56,7 +58,7 @@ export function passTimeQuickly(seconds: number): void {
 
   // Runs only the next due task in each step, because it may start others that are due before the rest. Ends when there
   // is none.
-  const steps = setInterval(() => {
+  const steps = setRealInterval(() => {
     const [first] = [...tasks]
       .filter(([, { dueMs }]) => dueMs <= endMs)
       .sort(([, one], [, other]) => one.dueMs - other.dueMs);
@@ -74,7 +76,7 @@ export function passTimeQuickly(seconds: number): void {
       passedMs = endMs;
       isOver = true;
       document.documentElement.dataset.passed = String(seconds);
-      clearInterval(steps);
+      clearRealInterval(steps);
     }
   }, stepMs);
 
@@ -86,13 +88,13 @@ export function passTimeQuickly(seconds: number): void {
     };
   Object.assign(globalThis, {
     setTimeout: (task: TimerHandler, delayMs = 0, ...parameters: unknown[]) =>
-      isReal(delayMs) ? setTimeout(task, delayMs, ...parameters) : schedule(task, delayMs, parameters),
+      isReal(delayMs) ? setRealTimeout(task, delayMs, ...parameters) : schedule(task, delayMs, parameters),
     setInterval: (task: TimerHandler, delayMs = 0, ...parameters: unknown[]) =>
-      isReal(delayMs) ? setInterval(task, delayMs, ...parameters) : schedule(task, delayMs, parameters, delayMs),
-    clearTimeout: createClearFunction(clearTimeout),
-    clearInterval: createClearFunction(clearInterval),
+      isReal(delayMs) ? setRealInterval(task, delayMs, ...parameters) : schedule(task, delayMs, parameters, delayMs),
+    clearTimeout: createClearFunction(clearRealTimeout),
+    clearInterval: createClearFunction(clearRealInterval),
   });
-  moveDate(() => passedMs);
+  shiftDate(() => passedMs);
   performance.now = () => realTime() + passedMs;
   // The browser's own time-out would not use the replaced timers.
   AbortSignal.timeout = (milliseconds) => {

@@ -48,7 +48,7 @@ interface Events {
 
 export interface Walker {
   verbs: Verbs;
-  /** Waits until the page is idle. */
+  /** Waits at least a moment, and until the page is idle: `takeWalk` repeats it until an effect is there. */
   settle(): Promise<Events>;
 }
 
@@ -64,9 +64,9 @@ const isAction = ([verb]: Step) => ['press', 'press twice', 'type', 'choose'].in
 export async function takeWalk(steps: Step[], { verbs, settle }: Walker): Promise<void> {
   /** Description of the last action, whose effect the next steps check. */
   let action = 'the page is opened';
-  /** Number of calls and exits that were compared with steps already. */
+  /** Number of calls and exits, including ignored ones, that were compared with steps already. */
   const checked = { calls: 0, exits: 0 };
-  /** Effects of the last action that were expected. A late second one is told with the first: `2 times POST /x`. */
+  /** Effects of the last action that steps expected, so that an error can tell a late second one: `2 times POST /x`. */
   let accepted: Record<keyof Events, string[]> = { calls: [], exits: [] };
 
   /** Waits for the effect of the last action, and compares it with the expected one. */
@@ -76,12 +76,11 @@ export async function takeWalk(steps: Step[], { verbs, settle }: Walker): Promis
       const { calls, exits } = await settle();
       const events = kind === 'exits' ? exits : calls.map(formatCall);
       const seen = events.slice(checked[kind]).filter(isCounted);
-      // `settle` waits before the next look.
       if (seen.length < expected.length && Date.now() < deadline) continue;
       checked[kind] = events.length;
       const before = accepted[kind];
       accepted = { ...accepted, [kind]: [...before, ...seen] };
-      if (seen.join() === expected.join()) return;
+      if (seen.length === expected.length && seen.every((event, index) => event === expected[index])) return;
       throw new Error(`${action}: expected ${formatList([...before, ...expected])}, saw ${formatList(accepted[kind])}`);
     }
   }
@@ -104,6 +103,7 @@ export async function takeWalk(steps: Step[], { verbs, settle }: Walker): Promis
         accepted = { calls: [], exits: [] };
       }
       const [verb, ...parameters] = step;
+      // The cast: TypeScript does not see that these are the parameters of this verb.
       await (verbs[verb] as (...parts: unknown[]) => Promise<void>)(...parameters).catch((error: Error) => {
         const subject = isAction(step) ? description : `${description} after ${action}`;
         throw new Error(`${subject}: ${describeFailure(error)}`);

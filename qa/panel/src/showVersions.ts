@@ -4,11 +4,12 @@ import { sharedMark, createShareLink, type ShareableVersion, type SharePanelHost
 import { keepInAddress } from 'qa/keepInAddress';
 
 /**
- * Turns the page into one that the site would have served with these versions (by deployable: `shell`, or the name of a
- * micro-frontend). Replaces page configuration, registry (versions and routes of the micro-frontends), prerendered
- * content, and `/registry.json`, which would make the page switch to other versions. Starts the shell, the page around
- * all micro-frontends, last, because it reads all this at its start: the shell in the page by `begin`, another one by
- * `load`, which loads a file. Throws if a file cannot be loaded.
+ * Shows the page with the versions that a share link names, by deployable: `shell`, or the name of a micro-frontend.
+ * The panel of share links calls it, before the app has started. Replaces what the site has put into the page for the
+ * live versions: page configuration, registry (versions and routes of the micro-frontends) and prerendered content.
+ * Replaces `/registry.json`, too, which would make the page switch to other versions. The shell, the page around all
+ * micro-frontends, reads all this at its start. Therefore it is started last: `begin` starts the shell that is in the
+ * page, `load` loads the files of another one. Throws if a file cannot be loaded.
  */
 export async function showVersions(
   versions: Record<string, ShareableVersion>,
@@ -22,6 +23,7 @@ export async function showVersions(
   const pageVersions = { ...page.versions, ...chosenVersions };
   // A visit by a share link is neither counted in reports nor cached for offline reading.
   replaceData('page', { ...page, versions: pageVersions, reports: undefined, serviceWorker: undefined });
+  // The mark tells the shell that the panel has done its work and must not be loaded again.
   replaceData('registry', registry).setAttribute(sharedMark, '');
   // Style sheets of remotes, inline with `data-href` or linked below `/mf-`; those of the shell stay.
   for (const style of document.querySelectorAll('style[data-href], link[rel="stylesheet"][href^="/mf-"]'))
@@ -40,13 +42,13 @@ export async function showVersions(
 function createRegistry(versions: Record<string, ShareableVersion>): PageRegistry {
   const remotes: PageRegistry['remotes'] = {};
   for (const [name, { module, current }] of Object.entries(readRegistry().remotes)) remotes[name] = { module, current };
-  // Only remotes have a `module`. The entry of a version that the page has already stays: it may name more files.
+  // Only remotes have a `module`. A version that the page names already keeps its entry: it may be longer.
   for (const [name, { version, module, release }] of Object.entries(versions))
     if (module && remotes[name]?.current?.version !== version) remotes[name] = { module, current: release };
   return { remotes };
 }
 
-/** Replaces a data block by a `data` element: only a Trusted Types policy may set the content of a script. */
+/** Replaces a script with JSON by a `data` element: to set the text of a script would need a Trusted Types policy. */
 function replaceData(id: 'page' | 'registry', value: unknown): HTMLElement {
   const data = Object.assign(document.createElement('data'), { id, hidden: true, textContent: JSON.stringify(value) });
   document.getElementById(id)?.replaceWith(data);
@@ -69,8 +71,8 @@ async function startShell(
   const oldSheets = [...document.querySelectorAll('style, link[rel="stylesheet"]')];
   for (const { file, integrity } of styles) await load(file, integrity);
   for (const sheet of oldSheets) sheet.remove();
-  // Both builds register their chunks in the same global array. Without its removal, the other build would run the
-  // chunks of this one.
+  // Both builds register their chunks in the same global array (without a type, so that `Reflect` sets it). Without its
+  // removal, the other build would run the chunks of this one.
   for (const list of Object.keys(window).filter((name) => name.startsWith('webpackChunkshell')))
     Reflect.set(window, list, undefined);
   for (const { file, integrity } of scripts) await load(file, integrity);

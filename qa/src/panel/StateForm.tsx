@@ -24,8 +24,9 @@ export interface StateFormProps {
 }
 
 /**
- * Form of a QA page, with one field for each parameter of its address. Its button loads the address with the chosen
- * values: a select that loads a page at each change cannot be used with arrow keys.
+ * Form of a QA page, with a field for each parameter of its address, such as the person (a test user), and one for
+ * moments, which are times that have a name. Its button loads the address with the chosen values, because a select that
+ * loads a page at each change cannot be used with arrow keys.
  */
 export function StateForm({ scenarios, languages, state, network, loadAddress }: StateFormProps) {
   function loadChosenState(event: FormEvent<HTMLFormElement>) {
@@ -38,7 +39,7 @@ export function StateForm({ scenarios, languages, state, network, loadAddress }:
   }
 
   const personOfScenario = scenarios[state.scenario]?.person ?? '–';
-  // The parameter `at`, which limits a fault to a call, names it by the last segment of its path.
+  // The parameter `at` limits a fault to one call. Its value is the last segment of the call: `list-devices`.
   const callsByLastSegment = Object.fromEntries(
     network.listCalls().map((name) => [name.split('/').at(-1) ?? '', name]),
   );
@@ -85,9 +86,10 @@ const buildChoices = (labelled: Record<string, { label: string }>) =>
 /** Formats the start of the clock for its input, which takes no time zone. */
 const formatClock = (start: string) => start && new Date(parseClock(start)).toISOString().replace('Z', '');
 
-/** Reads the fields of the form. A chosen moment, a time with a name, replaces the clock. */
+/** Reads the fields of the form. A chosen moment replaces the clock. */
 function readChosenState(form: HTMLFormElement): QaState {
   const fields = new FormData(form);
+  // Ignores `moment`, which is no parameter of the address.
   const state = readQaState([...fields].map(([name, value]) => [name, String(value)]));
   // The clock's input has no time zone: `Z` makes it UTC.
   const clock = state.clock && `${state.clock}Z`;
