@@ -10,6 +10,7 @@ const pageTimeoutMs = 3_000;
 
 /** Fetches a file and caches it. Throws if its hash differs from `integrity`, the one in `composition`. */
 async function cacheFile(address, integrity, cache) {
+  // Pages change under the same address, files never.
   const response = await fetch(address, { integrity, cache: address in composition.pages ? 'no-cache' : 'default' });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   await cache.put(address, response);
@@ -50,7 +51,9 @@ async function fetchLive(event) {
 async function respondWithPage(liveResponse, address) {
   const isCached = address in composition.pages;
   // Never resolves for a page that is not cached.
-  const timeout = new Promise((resolve) => isCached && setTimeout(resolve, pageTimeoutMs));
+  const timeout = new Promise((resolve) => {
+    if (isCached) setTimeout(resolve, pageTimeoutMs);
+  });
   try {
     const response = await Promise.race([liveResponse, timeout]);
     const isReplaced = isCached && (!response || response.status >= 500);
@@ -62,8 +65,8 @@ async function respondWithPage(liveResponse, address) {
 }
 
 /**
- * Makes requests that this worker never answers bypass it, if the browser can do that. They need not wait until the
- * worker has started. And they do not start the old worker again, for which Chromium would leave a new one waiting.
+ * Makes requests that this worker never answers bypass it, if the browser can do that: they need not wait until it has
+ * started. Nor do they start an old worker again, which would keep a new one waiting in Chromium.
  */
 async function bypassOtherRequests(event) {
   const cachedFiles = Object.keys(composition.files).map((urlPattern) => ({ urlPattern }));

@@ -11,7 +11,7 @@ import { renderFirebaseJson, renderHeadersFile, renderRedirectsFile } from './ho
 
 /** Conventions by which a static host finds files and headers. */
 interface Layout {
-  /** Beginning of the keys below which everything is the export's own: what is beside it is not removed. */
+  /** Prefix of the keys that belong to the export, which removes old ones. Other keys of the target stay. */
   folder: string;
   /** Returns the key (the path of the file) in the target for the file at an address of the site. */
   formatKey(address: string): string;
@@ -26,7 +26,7 @@ const isPage = (address: string) => !extname(address);
 /** Formats `/faq` as `faq.html`, which Netlify and Cloudflare Pages serve at `/faq`. */
 const formatFileKey = (address: string) =>
   address === '/' ? 'index.html' : address.slice(1) + (isPage(address) ? '.html' : '');
-/** Formats `/faq` as `faq/index.html`: for `faq.html` Firebase needs `cleanUrls`, which redirects `/offline.html`. */
+/** Formats `/faq` as `faq/index.html`: `faq.html` needs `cleanUrls`, with which Firebase redirects `/offline.html`. */
 const formatFolderKey = (address: string) => posix.join(address.slice(1), isPage(address) ? 'index.html' : '');
 
 /** Layouts by the name that `npm run release -- export` takes. `headers`: Netlify and Cloudflare Pages. */
@@ -68,6 +68,7 @@ const shareList = '/versions.json';
  * days old, because open pages may load them.
  */
 export async function exportSite(store: Store, target: Store, layout: Layout, now = new Date()): Promise<number> {
+  // The store of a site, from which a server serves it, is no target, although it may be a folder or bucket, too.
   if (await holdsSite(target, layout.folder))
     throw new Error(`${target.name} holds a site, whose files an export would remove. Name another target.`);
   const existing = await target.list(layout.folder);
@@ -83,7 +84,8 @@ export async function exportSite(store: Store, target: Store, layout: Layout, no
     if (!content) return;
     const key = layout.formatKey(address);
     const headers = createObjectHeaders(rendering, address, file);
-    const variants = layout.isBucket ? await compressVariants(isPage(address) ? '.html' : address, content) : [];
+    const fileName = isPage(address) ? 'page.html' : address;
+    const variants = layout.isBucket ? await compressVariants(fileName, content) : [];
     // An immutable file that the target has already is not written again.
     const condition = file.immutable ? ({ ifNoneMatch: '*' } as const) : {};
     for (const { suffix, content: compressed } of variants) {

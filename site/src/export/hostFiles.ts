@@ -12,12 +12,12 @@ export function renderFirebaseJson(rendering: Rendering): string {
   const rules = listHeaderRules(rendering).map(([addresses, ownHeaders]) => ({
     // In Firebase's patterns, `**` stands for any path.
     source: addresses.replace(/^\/\*$/, '**').replace(/\/\*$/, '/**'),
-    // Names that begin with a dot do not match `**`, so that their rules repeat the headers of all responses.
+    // The pattern `**` of the first rule does not match names that begin with a dot. Their rules repeat its headers.
     headers: Object.entries({ ...(addresses.startsWith('/.') && rendering.headers), ...ownHeaders }).map(
       ([key, value]) => ({ key, value }),
     ),
   }));
-  // The first rule matches every address, also one that does not exist. In Firebase, later rules override it.
+  // The first rule (`listHeaderRules`) matches every address, also one that does not exist. Later rules override it.
   rules[0]!.headers.push({ key: 'cache-control', value: caching.revalidated });
   const hosting = { public: 'public', trailingSlash: false, headers: rules };
   return `${JSON.stringify({ hosting }, null, 2)}\n`;
@@ -40,7 +40,7 @@ export const renderRedirectsFile = ({ files }: Rendering): string =>
     .join('');
 
 /** Returns whether static hosts send no content type for a file of this type, or another one. */
-const isUncommon = (address: string) => /\.(?:speculationrules|webmanifest)$/.test(address);
+const isUnknownToHosts = (address: string) => /\.(?:speculationrules|webmanifest)$/.test(address);
 
 /**
  * Lists the headers of all addresses, so that no address gets the same header from two rules. The first rule is for all
@@ -51,14 +51,14 @@ function listHeaderRules({ headers, files }: Rendering): [addresses: string, hea
   for (const [address, { immutable }] of files)
     rules.set(immutable ? formatPattern(address) : address, {
       'cache-control': immutable ? caching.immutable : caching.revalidated,
-      ...(isUncommon(address) && { 'content-type': contentTypes[extname(address)]! }),
+      ...(isUnknownToHosts(address) && { 'content-type': contentTypes[extname(address)]! }),
     });
   return [...rules];
 }
 
 /**
  * Returns a pattern that an address shares with other versions of the file, because hosts allow about a hundred rules:
- * `/mf-help/*` for all files of a remote, `/main.*` for a file of the shell.
+ * `/mf-help/*` for all files of a remote (a micro-frontend), `/main.*` for a file of the shell, the page around them.
  */
 function formatPattern(address: string): string {
   const published = parsePublishedPath(address);

@@ -14,23 +14,24 @@ export const releaseRecordSchema = z.object({
   at: z.iso.datetime(),
   /** Person who ran the command: an e-mail address or the name of a user. */
   who: z.string(),
-  /** `composition`, only in records of earlier versions of this program: a first start, or other settings of pages. */
+  /** Earlier versions of this program wrote `composition`, for a first start or a changed page configuration. */
   how: z.enum(['release', 'rollback', 'withdrawal', 'first start', 'composition']),
   /** Deployable: `shell`, or the name of a remote (micro-frontend). */
   part: z.string(),
   version: z.string(),
   /** Set for a rollout: percentage of signed-in users who get the version in place of the live one; 0 ends it. */
   percent: z.optional(z.number()),
-  /** The version that was live before. */
+  /** Version that was live before and was replaced. */
   instead: z.optional(z.string()),
   /** Commit that was built, with `+` if the working copy had other changes. */
   commit: z.optional(z.string()),
+  /** Hash of package-lock.json, and versions of the tools. */
   builtWith: z.optional(builtWithSchema),
   /** Names of the checks that found nothing. */
   checks: z.optional(z.array(z.string())),
   /** Sizes by screen. */
   sizes: z.optional(z.record(z.string(), size)),
-  /** Why the version was made live although checks rejected it, and what they found. */
+  /** Why the version was made live although checks rejected it. `against`: what they found. */
   forced: z.optional(z.object({ why: z.string(), against: z.array(z.string()) })),
   /** Store of another site, such as a test site, from which the live version was copied. */
   from: z.optional(z.string()),

@@ -4,7 +4,7 @@ import { hashRecord, formatRecordKey, releaseRecordSchema, type NewRecord, type 
 
 /**
  * Reads the release records of a site, oldest first, by the hashes of predecessors. `newest` is the hash of the newest
- * one, from the manifest; empty if there is none. `broken` is a sentence if the chain ends before its first record.
+ * one, from the manifest; empty if there is none. `broken` is a sentence if a record is missing or was changed.
  */
 async function readChain(store: Store, newest: string): Promise<{ records: ReleaseRecord[]; broken?: string }> {
   const keys = (await store.list('records/')).map(({ key }) => key);
@@ -26,7 +26,7 @@ async function readChain(store: Store, newest: string): Promise<{ records: Relea
 /** Returns the release records of a site, oldest first, as far back as they are intact. */
 export const readRecords = async (store: Store, newest: string) => (await readChain(store, newest)).records;
 
-/** Returns whether the record with a hash is the newest one, or the predecessor (`previous`) of a later one. */
+/** Returns whether a record with this hash exists. Records contain not their own hash, but that of the one before. */
 export const isRecorded = async (store: Store, newest: string, hash: string) =>
   newest === hash || (await readRecords(store, newest)).some(({ previous }) => previous === hash);
 
@@ -45,6 +45,7 @@ export async function appendRecords(store: Store, newest: string, changes: NewRe
   for (const change of changes) {
     const text = JSON.stringify({ ...change, previous } satisfies ReleaseRecord);
     previous = hashRecord(text);
+    // A record is never overwritten.
     await store.put(formatRecordKey(previous), text, { ifNoneMatch: '*' });
   }
   return previous;
@@ -65,6 +66,7 @@ export function listEarlierVersions(records: NewRecord[], deployable: string): s
   for (const record of records.filter((one) => one.part === deployable && one.percent === undefined)) {
     if (record.how === 'withdrawal') continue;
     const earlierIndex = remaining.findLastIndex(({ version }) => version === record.version);
+    // A rollback to a version without an earlier record counts as a release.
     if (record.how === 'rollback' && earlierIndex >= 0) remaining = remaining.slice(0, earlierIndex + 1);
     else remaining = [...remaining.filter(({ version }) => version !== record.version), record];
   }

@@ -18,7 +18,7 @@ interface Script {
 export interface Source {
   /** As the text names it, without host: `/mf-help/1.0.0-…/Faq.ab12.js:1:80`. */
   place: string;
-  /** Deployable and version of the script, `mf-help@1.0.0-…`; undefined if this site has no such script. */
+  /** Version to which the script belongs, as `mf-help@1.0.0-…`; undefined if this site has no such script. */
   part?: string;
   /** Commit from which the version was built. */
   commit?: string;
@@ -29,8 +29,8 @@ export interface Source {
 /** Matches a word. Parentheses and `@` end it, because stacks have places in parentheses or after `@`. */
 const wordPattern = /[^\s()@]+/g;
 /**
- * Matches a place at the start of a word, from a stack of any browser, a report or a notice: with or without host and
- * query. Groups: path, line, column.
+ * Matches a place at the start of a word. The text is a stack of any browser, a report, or an error notice of a page:
+ * with or without query and host, after which the path begins with `/`. Groups: path, line, column.
  */
 const placePattern = /^(?:https?:\/\/[^/]+(?=\/))?([\w.~/-]+\.js)(?:\?[^:]*)?:(\d+):(\d+)/;
 
@@ -39,7 +39,7 @@ export const containsPlace = (text: string) => (text.match(wordPattern) ?? []).s
 
 /**
  * Creates a function that finds sources by the source maps of published versions; reads each map once. `findScript`
- * finds the published file of a script by its path and the text that names it (`createScriptFinder`).
+ * finds the published file of a script by its path and the whole text, which may also name its version.
  */
 export function createTranslator(store: Store, findScript: (path: string, text: string) => Script | undefined) {
   const cache = new Map<string, Promise<SourceMaps | undefined>>();
@@ -81,9 +81,10 @@ export function createTranslator(store: Store, findScript: (path: string, text: 
 }
 
 /**
- * Creates a function that finds the version of a script by its path, or by its file name: the shell's scripts are in
- * the root, and a report names only the file. Several versions may have the file, with the same content, because its
- * hash is part of the name: the result is one that the text names, otherwise a live one, otherwise any.
+ * Creates a function that finds the version of a script by its path. Scripts of the shell are in the root, and a report
+ * names only the file: these it finds by file name. Several versions may have that file, with the same content, because
+ * its hash is part of the name. The result is one of a version that the text names, otherwise of a live one, otherwise
+ * of any.
  */
 export function createScriptFinder({ contracts, manifest }: Site) {
   const live = Object.entries(listLiveVersions(manifest)).map(([deployable, version]) => `${deployable}/${version}`);

@@ -18,16 +18,17 @@ export type Contract = RemoteContract | ShellContract | PanelContract;
 /** Returns the name under which a build is published: that of a remote, `shell`, or `panel`. */
 export function readDeployableName(contract: Contract): string {
   if ('module' in contract) return contract.module.name;
+  // Only a shell has `provides`, the version of its interface to remotes.
   return 'provides' in contract ? 'shell' : 'panel';
 }
 
-/** Reads the contract of a published version; undefined if its object is gone or damaged, which it logs. */
+/** Reads the contract of a version; undefined if it is gone or damaged. Rejects if the store does not respond. */
 export type ContractReader = (deployable: string, version: string) => Promise<Contract | undefined>;
 
 /** A manifest (`manifest.json`) with the contracts of the versions that it names. */
 export interface Site {
   store: Store;
-  /** Names of versions, as the store holds them. Pages never read it: they read the registry. */
+  /** Names the versions. Only our programs read it; pages read the registry, which is made of it and the contracts. */
   manifest: SiteManifest;
   shell: ShellContract;
   /**
@@ -45,8 +46,8 @@ export const readLiveSite = async (store: Store): Promise<Site> =>
 
 /**
  * Reads everything from which a site is rendered. A remote whose live contract is missing or damaged is left out of the
- * registry, so that the others work. Throws if the shell's contract is missing or damaged, or if the store does not
- * deliver one that pages use: it may be intact.
+ * registry, so that the others work. Throws if the shell's contract is missing or damaged. Also throws if the store
+ * does not respond when a contract that pages use is read: that contract may be intact.
  */
 export async function readSite(store: Store, manifest: SiteManifest): Promise<Site> {
   const { site, failure } = await readAvailableSite(store, manifest, createContractReader(store));
@@ -55,7 +56,7 @@ export async function readSite(store: Store, manifest: SiteManifest): Promise<Si
 }
 
 /**
- * Reads a site like `readSite`, but without the remotes whose contracts the store does not deliver; `failure` is the
+ * Reads a site like `readSite`, but leaves out remotes for whose contracts the store does not respond. `failure` is the
  * last error about one that pages use.
  */
 export async function readAvailableSite(

@@ -7,7 +7,7 @@ import { createStructuredData } from './structuredData.ts';
 /** Locales of Open Graph, by language. */
 const locales = { de: 'de_DE', en: 'en_GB' };
 
-/** Returns whether a page is the target of links in mails: without their token it has no content to list. */
+/** Returns whether only links in e-mails lead to a page: it needs their token, so that it must not be listed. */
 export const isMailedLink = (path: string) => /^\/(?:bestaetigen|newsletter|vorbestellung)\//.test(path);
 
 /** Returns the absolute addresses of a page by language; empty if it has only one. `x-default`: any other language. */
@@ -16,7 +16,7 @@ export function listAlternates({ alternates = {} }: Route, origin: string): Reco
   return Object.fromEntries(alternates.de ? [...entries, ['x-default', origin + alternates.de]] : entries);
 }
 
-/** Renders the tags of a route's page for search engines and for previews of links, with absolute addresses. */
+/** Renders tags of a route's page for search engines and previews of links. `page` is the page configuration. */
 export function renderListing(route: Route, description: string, page: PageConfig, origin: string): string {
   const language = route.language ?? 'de';
   const address = origin + route.path;
@@ -31,8 +31,9 @@ export function renderListing(route: Route, description: string, page: PageConfi
     'og:image:width': '1200',
     'og:image:height': '630',
   };
-  // Only the landing pages present the product. They are the ones that exist once per language.
-  const structuredData = route.alternates && createStructuredData(route, page, origin);
+  // Only landing pages, which present the product, exist in several languages.
+  const isLandingPage = route.alternates !== undefined;
+  const structuredData = isLandingPage && createStructuredData(route, page, origin);
   return [
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...Object.entries(listAlternates(route, origin)).map(

@@ -9,15 +9,16 @@ export const createShellResources = (names: string[], { files }: ShellContract):
   names.map((name) => ({ href: `/${name}`, integrity: files[name]?.integrity, crossOrigin: true }));
 
 /**
- * Returns the files of a remote's screen, which a page fetches at once. `expose` is the name under which the remote
- * (micro-frontend) exposes the screen: `./Faq`. If the remote has a direct container, a script that loads the screen
- * without Module Federation, it takes the place of the remote's entry.
+ * Returns the files that a remote's screen needs at once (`preloads` of its release), for the page that opens with it.
+ * `expose` names the screen in the remote (micro-frontend): `./Faq`. One file is `entry`, which hands out screens by
+ * Module Federation. A direct container, a script that does so without it and faster, takes its place, if there is one.
  */
 export function createScreenResources(release: Release | undefined, expose: string) {
   const { scripts = [], styles = [] } = release?.preloads[expose] ?? {};
   const direct = release?.direct;
   const createResource = (href: string, crossOrigin: boolean): Resource => ({
     href,
+    // `files` of a release has the hash of each file, by address.
     integrity: href === direct?.file ? direct.integrity : release?.files[href],
     // Browsers reuse a preload only for a request with the same `crossorigin`. The scripts of a remote are requested
     // with it, its style sheets without.

@@ -29,9 +29,9 @@ export interface Page {
   withoutScript?: string;
   /** Scripts in the order of their execution. */
   scripts: Resource[];
-  /** Code of the bootstrap script, which runs before the content is parsed and decides when the others follow. */
+  /** Code of the bootstrap script (shell/src/bootstrap/), which runs at once and starts the others later. */
   bootstrap?: string;
-  /** Style sheets that the page links; prerendered ones are inline. */
+  /** Style sheets that the page links. Those in `prerendered.styles` are inline instead. */
   styles: Resource[];
   /** Scripts of the first screen: fetched at once, run when the shell loads the screen. */
   preloads: Resource[];
@@ -102,7 +102,7 @@ ${[
 `;
 }
 
-/** Renders preloads of the fonts in inline style sheets: without, browsers use them only from the second paint on. */
+/** Renders preloads of the fonts in inline style sheets. Without them, the first paint has other fonts. */
 const preloadInlineFonts = (styles: PrerenderedPage['styles']) =>
   styles
     .flatMap(({ css }) => css.match(/data:font\/woff2;base64,[\w+/=]+/g) ?? [])

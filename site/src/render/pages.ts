@@ -32,13 +32,13 @@ export function renderPages(
   prerendered: Map<string, PrerenderedPage>,
   bootstrap: string | undefined,
 ): SiteFile[] {
-  /** Servers that every page for signed-in users calls at once. */
+  /** Servers that every page for signed-in users calls at once: those of data and of tokens (or their emulator). */
   const memberOrigins = [
     ...new Set(
       [page.gateway, page.identity.emulator ?? 'https://securetoken.googleapis.com'].map((url) => new URL(url).origin),
     ),
   ];
-  /** The identity provider's library. */
+  /** The identity provider's library, only for signed-in users. */
   const memberScripts = createShellResources(shell.signedIn, shell);
   const commonContent: Omit<Page, 'title'> = {
     language: 'de',
@@ -55,8 +55,10 @@ export function renderPages(
       const isForMembers = route.access === 'signed-in';
       const { description = defaultDescription } = route;
       const prerenderedPage = prerendered.get(route.path);
+      // Files of the screen, which the remote exposes as `./Faq`. A remote without a live build (`current`) has none.
       const { scripts, styles } = createScreenResources(current, route.expose);
-      const isNotInline = ({ href }: Resource) => !prerenderedPage?.styles.some((style) => style.href === href);
+      // Those in `prerenderedPage.styles` are inline.
+      const isLinked = ({ href }: Resource) => !prerenderedPage?.styles.some((style) => style.href === href);
       const content = renderPageHtml({
         ...commonContent,
         preloads: [...scripts, ...(isForMembers ? memberScripts : [])],
@@ -66,8 +68,9 @@ export function renderPages(
         language: route.language ?? 'de',
         // Search engines must not list pages for signed-in users, nor those that only links in e-mails lead to.
         listing: isForMembers || isMailedLink(route.path) ? undefined : renderListing(route, description, page, origin),
-        styles: [...commonContent.styles, ...(prerenderedPage ? styles : [])].filter(isNotInline),
+        styles: [...commonContent.styles, ...(prerenderedPage ? styles : [])].filter(isLinked),
         prerendered: prerenderedPage,
+        // It lets the other scripts wait. A page without content needs them at once.
         bootstrap: prerenderedPage && bootstrap,
         withoutScript: renderWithoutScript(route.path, page),
         // In a page without prerendered content, a remote's style sheet in the head would delay the shell. And if it

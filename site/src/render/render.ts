@@ -51,6 +51,7 @@ export async function render(site: Site, now = new Date()): Promise<Rendering> {
   const { origin } = manifest;
   const page = createPageConfig(site);
   const prerendered = await readPrerendered(site);
+  // Script that starts the others in prerendered pages; undefined for older shells.
   const bootstrap = await readBootstrap(site);
   const shareable = listShareableVersions(site, now);
   const pages = renderPages(site, page, prerendered, bootstrap);
@@ -100,19 +101,21 @@ function createPageConfig({ manifest, registry }: Site): PageConfig {
 
 /** Renders `/registry.json`. Fallbacks that the live shell cannot run are left out. */
 function renderRegistry({ shell, registry: { remotes }, manifest }: Site): string {
-  const entries = Object.entries(remotes).map(([name, { fallback, ...entry }]) => [
-    name,
-    fallback && compareWithShell(shell, name, fallback).length === 0 ? { ...entry, fallback } : entry,
-  ]);
+  const entries = Object.entries(remotes).map(([name, { fallback, ...entry }]) => {
+    const isUsable = fallback && compareWithShell(shell, name, fallback).length === 0;
+    return [name, isUsable ? { ...entry, fallback } : entry];
+  });
   const withdrawn = manifest.withdrawn.map(({ deployable, version }) => `${deployable}@${version}`);
+  // The cast: `Object.fromEntries` returns values without a type.
   return JSON.stringify({ shell: shell.version, withdrawn, remotes: Object.fromEntries(entries) as typeof remotes });
 }
 
-/** Renders the list of versions for share links; empty if the site has no panel, which shows them. */
+/** Renders the list of versions for share links; none if the site has no panel, the script that shows them. */
 function renderShareList({ manifest, contracts }: Site, parts: ShareList['parts']): SiteFile[] {
   const { panel: version } = manifest;
   const contract = contracts.get(`panel/${version}`);
   if (!contract || !('scripts' in contract)) return [];
+  // The contract of a panel has exactly one script.
   const [name = ''] = contract.scripts;
   const panel = { file: `/panel/${version}/${name}`, integrity: contract.files[name]?.integrity ?? '' };
   const list: ShareList = { panel, parts };
@@ -120,8 +123,8 @@ function renderShareList({ manifest, contracts }: Site, parts: ShareList['parts'
 }
 
 /**
- * Lists the files of all published versions. The shell's are in the root, and those of the live shell come last, so
- * that they win where versions share an address.
+ * Lists the files of all published versions, by their contracts. Those of shells are in the root, and the live shell's
+ * come last, so that they win where versions share an address.
  */
 function listPublishedFiles({ contracts, shell }: Site): [string, RenderedFile][] {
   return [...contracts.values(), shell].flatMap((contract) => {

@@ -28,12 +28,13 @@ export function createSecurityHeaders(
 ): Record<string, string> {
   const isHttps = origin.startsWith('https:');
   const identity = page.identity.emulator ? [page.identity.emulator] : identityEndpoints;
-  // With `url`, checkout is a navigation to the payment provider, without its script.
+  // By default (`script`) the payment provider's script opens its checkout. With `url` it is a mere navigation.
   const hasPaymentScript = page.checkout !== 'url';
   const paymentOrigins = hasPaymentScript ? 'self "https://js.stripe.com"' : '';
   // The payment provider's script changes without notice and has no hash: where it is allowed, scripts without
   // integrity are only reported.
   const integrityHeader = hasPaymentScript ? 'integrity-policy-report-only' : 'integrity-policy';
+  // Servers that pages call: two of ours, which may be the same, that of the identity provider, and that for payments.
   const connect = new Set([
     new URL(page.backend).origin,
     new URL(page.gateway).origin,
@@ -56,6 +57,7 @@ export function createSecurityHeaders(
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    // The shell's code creates its policy more than once, under the same name.
     `trusted-types ${trustedTypes.join(' ')} 'allow-duplicates'`,
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
     // `report-uri` is for browsers without the Reporting API. Chromium has that API only on https. It ignores
@@ -73,7 +75,7 @@ export function createSecurityHeaders(
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
     'speculation-rules': `"${speculationRulesAddress}"`,
-    // Without https, Chromium sends none of these reports: this header has nothing like `report-uri`.
+    // This header has nothing like `report-uri`: without https, Chromium sends no reports about integrity.
     [integrityHeader]: `blocked-destinations=(script)${page.reports ? `, endpoints=(${reportsGroup})` : ''}`,
     ...(page.reports ? { 'reporting-endpoints': `${reportsGroup}="${page.reports}"` } : {}),
     ...(isHttps ? { 'strict-transport-security': `max-age=${twoYearsInSeconds}; includeSubDomains` } : {}),

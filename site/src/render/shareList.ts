@@ -27,7 +27,8 @@ export function listShareableVersions({ manifest, registry, shell, contracts }: 
   for (const { deployable, version, until, commit } of previews) {
     const contract = new Date(until) > now ? contracts.get(`${deployable}/${version}`) : undefined;
     const preview = { kind: 'preview', until, commit } as const;
-    // The third kind of contract, the panel's, has neither field: a share link cannot name a version of the panel.
+    // `entry` is only in contracts of remotes, `provides` only in those of shells. The third kind, that of the panel of
+    // share links, has neither: a share link cannot name a version of the panel.
     if (contract && 'entry' in contract)
       addVersion(deployable, { ...preview, ...describeRemoteFiles(buildRelease(contract)) });
     else if (contract && 'provides' in contract)
@@ -47,6 +48,7 @@ function describeRemoteFiles({ version, module, entry, integrity }: Release) {
 }
 
 function describeShellFiles({ version, scripts, styles, files }: ShellContract) {
+  // The build lists a hash for every script and style sheet; '' only satisfies the type.
   const addIntegrity = (name: string) => ({ file: `/${name}`, integrity: files[name]?.integrity ?? '' });
   return { version, scripts: scripts.map(addIntegrity), styles: styles.map(addIntegrity) };
 }

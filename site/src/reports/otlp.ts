@@ -12,7 +12,7 @@ import type { Site } from '../manifest/readSite.ts';
 
 // Reports of pages in the format of OpenTelemetry (OTLP): for each version (`resourceLogs`) a list of log records, e.g.
 // errors. Anybody can send such requests: therefore the schemas are strict and limit sizes to a little more than pages
-// send. Open pages of older releases still send what was allowed before.
+// send. Open pages of older releases still send what was allowed before: nothing may be removed from the schemas.
 
 /** Attributes that a page sends. Reports with others are rejected, so that no personal data can be added. */
 const attributeNames = [
@@ -23,8 +23,10 @@ const attributeNames = [
   'code.file.path',
   'code.line.number',
   'code.column.number',
+  // Name and value of a measurement: `LCP`, `CLS` or `INP`.
   'name',
   'value',
+  // In the first record about a problem of a version in a document, with the versions in that document.
   firstTroubleAttribute,
   compositionAttribute,
   requestIdAttribute,
@@ -74,8 +76,8 @@ export const findAttribute = (attributes: Attributes, key: Attributes[number]['k
 
 /**
  * Selects the records of published versions, by version as `mf-help@1.0.0-…`. Other versions are invented, or were
- * removed long ago. `log` is the version's item of `resourceLogs`, to be sent on, and `records` are the log records in
- * it. Removes personal data from the records in place, so that it is also gone from `log`.
+ * removed long ago. `log` is the version's item of `resourceLogs`, for the operator's collector, and `records` are its
+ * log records. Removes personal data from the records in place, so that it is also gone from `log`.
  */
 export function selectKnownVersions({ resourceLogs }: Otlp, contracts: Site['contracts']) {
   return resourceLogs.flatMap((log) => {
@@ -100,6 +102,7 @@ function removePersonalData({ key, value }: Attributes[number]): void {
 
 /** Functions that return what an attribute's text may hold. The values of all others are numbers or Booleans. */
 const sanitizers: Partial<Record<Attributes[number]['key'], (text: string) => string | undefined>> = {
+  // Pages, too, send `Error` in place of a name that is no word: a record about an error always has a type.
   'exception.type': (text) => (isWord(text) ? text : 'Error'),
   'exception.message': redactMessage,
   'code.file.path': (text) => (isScript(text) ? text : undefined),

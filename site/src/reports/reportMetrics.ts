@@ -5,8 +5,9 @@ import type { Store } from '../store/Store.ts';
 import type { Counts } from './countRecords.ts';
 
 /**
- * Creates the metrics of the site for the operator's Prometheus: live versions, and counts of the reports of pages. The
- * label `part` is the shell or a remote, `what` a name of a count (`shown`, `errors`).
+ * Creates the metrics of the site for the operator's Prometheus: live versions, and counts of the reports about errors
+ * and measurements that pages send. The label `part` is the shell or a remote (micro-frontend), `what` the name of a
+ * count (`shown`, `errors`).
  */
 export function createReportMetrics(store: Store) {
   const registry = new Registry();
@@ -24,11 +25,11 @@ export function createReportMetrics(store: Store) {
   });
   return {
     /** Adds the counts in a report of a version, `mf-help@1.0.0-…`. */
-    count(name: string, counts: Counts): void {
-      const [part = '', version = ''] = name.split('@');
+    count(versionName: string, counts: Counts): void {
+      const [part = '', version = ''] = versionName.split('@');
       for (const [what, number] of Object.entries(counts)) reports.inc({ part, version, what }, number);
     },
-    /** Renders live versions, and reports since this process started, in Prometheus' text format. */
+    /** Renders live versions (none before the first release) and counts since the start, in Prometheus' text format. */
     async text(): Promise<string> {
       const stored = await readManifest(store);
       live.reset();

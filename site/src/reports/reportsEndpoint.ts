@@ -49,6 +49,7 @@ export function createReportsEndpoint(store: Store, { collector, onCounted }: En
   /** Counts the reports in a request, whose body is read last. Returns the status of the response. */
   async function takeReports(request: IncomingMessage, site: Site): Promise<number> {
     const { origin, 'content-type': type = '' } = request.headers;
+    // Reports about the Content Security Policy come from browsers, all others from the scripts of pages.
     const isAboutPolicy = policyTypes.test(type);
     // Behind a proxy, `Host` may not be the site's, so that `isForeignOrigin` alone would refuse our pages.
     const isOfOurPage = origin === site.manifest.origin || !isForeignOrigin(request);
@@ -62,7 +63,7 @@ export function createReportsEndpoint(store: Store, { collector, onCounted }: En
     const body = await readBody(request);
     if (body === undefined) return 413;
     const content = parseJson(body);
-    const reports = isAboutPolicy ? readPolicyReports(content, site) : takeRecords(content, site);
+    const reports = isAboutPolicy ? readPolicyReports(content, site) : countAndRelayRecords(content, site);
     for (const { version, counts, messages } of reports ?? []) {
       writer.add(version, counts, messages);
       onCounted?.(version, counts);
@@ -71,8 +72,9 @@ export function createReportsEndpoint(store: Store, { collector, onCounted }: En
   }
 
   /** Counts the log records of a page by version, and sends them to the collector; undefined for another format. */
-  function takeRecords(content: unknown, { contracts }: Site) {
+  function countAndRelayRecords(content: unknown, { contracts }: Site) {
     const report = otlpSchema.safeParse(content).data;
+    // Records of versions that the site has published.
     const known = report && selectKnownVersions(report, contracts);
     if (known?.length) relay?.({ resourceLogs: known.map(({ log }) => log) });
     return known?.map(({ version, records }) => {
@@ -92,9 +94,9 @@ export function createReportsEndpoint(store: Store, { collector, onCounted }: En
       // The response of OTLP's `/v1/logs`.
       response.end('{}');
     },
-    /** Writes the reports that are not stored yet. */
+    /** Writes the reports that are not stored yet: for the end of the server. */
     end: writer.end,
-    /** Resolves when nothing is being written. */
+    /** Resolves when nothing is being written: for readers of the counts. */
     settled: writer.settled,
   };
 }

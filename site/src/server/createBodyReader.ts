@@ -9,17 +9,18 @@ interface Body {
 }
 
 /**
- * Brotli quality of pages, which are compressed at their first request, in a few milliseconds. Immutable content, which
- * only the bench renders, gets the quality of files in the store.
+ * Brotli quality of pages, which are compressed at their first request, in a few milliseconds. Immutable rendered
+ * content exists only in the benchmark (tools/bench), and gets the default quality, that of files in the store.
  */
 const pageQuality = 5;
 /** Maximum size of the cached bodies together, far more than pages use. With more, the cache begins again. */
 const maxBytes = 24 * 1024 * 1024;
 
 /**
- * Creates a function that reads the body of a response, for the site's server. It returns the body in the encoding that
- * the browser accepts, if there is such a variant, and keeps bodies in memory. It resolves to undefined if the store
- * has lost the file.
+ * Creates a function that reads the body of a response, for the site's server. A file has either rendered content (a
+ * page), which is compressed here, or the key of an object in the store (a script), which the store also has compressed
+ * (`<key>.br`). The body is in the encoding that the browser accepts, if there is such a variant. Bodies are kept in
+ * memory. The function resolves to undefined if the object is gone, e.g. removed as too old.
  */
 export function createBodyReader(
   store: Store,
@@ -28,10 +29,7 @@ export function createBodyReader(
   const cached = new Map<string, Body>();
   let bytes = 0;
 
-  /**
-   * Reads a body that is not cached. A file has either rendered content, which is compressed here, or the key of an
-   * object, of which the store also has compressed variants (`<key>.br`). An object without variants is sent as it is.
-   */
+  /** Reads a body that is not cached. An object without compressed variants is sent as it is. */
   async function readUncached(
     { key, content, immutable }: RenderedFile,
     encoding: Encoding | undefined,

@@ -34,7 +34,7 @@ export function createFileSender(store: Store) {
   ): Promise<boolean> {
     const file = rendering.files.get(address);
     if (!file) return false;
-    // If the store does not deliver the earlier version, the whole file is sent, which may be in memory.
+    // If the store fails to deliver the earlier version, the whole file is sent, which may still be cached.
     const delta = await findDelta(rendering, address, request).catch(() => undefined);
     const accepted = negotiate(String(request.headers['accept-encoding'] ?? ''), encodings) as Encoding | undefined;
     // `dcz` (RFC 9842): the browser has an earlier version of the file and names it in `Available-Dictionary`. With
@@ -45,6 +45,7 @@ export function createFileSender(store: Store) {
 
     // `file.tag` identifies the whole file, `delta.tag` one of its deltas.
     const etag = `"${[file.tag, encoding, delta?.tag].filter(Boolean).join('-')}"`;
+    // Undefined for a file without versions, such as a page.
     const addressesOfLaterVersions = formatSuccessorPattern(address);
     if (addressesOfLaterVersions !== undefined) {
       response.setHeader('use-as-dictionary', `match="${addressesOfLaterVersions}"`);
@@ -58,7 +59,7 @@ export function createFileSender(store: Store) {
       return true;
     }
     if (encoding) response.setHeader('content-encoding', encoding);
-    // A page like `/faq` has neither a key nor an extension.
+    // A page like `/faq` has neither a key in the store nor an extension.
     const type = contentTypes[extname(file.key ?? address)] ?? contentTypes['.html'];
     response.writeHead(status, { 'content-type': type, 'content-length': content.length });
     response.end(request.method === 'HEAD' ? undefined : content);

@@ -12,10 +12,11 @@ const maxWaitMs = 5_000;
 export type LiveSite = (maxAgeMs?: number) => Promise<Rendering>;
 
 /**
- * Creates a function that returns the rendering (all responses) of the live manifest, the object that names everything
- * that is live. The site's server calls it for each request. It looks for a new manifest at most every `pauseMs`, if
- * the call wants no other age, and renders it once. If a new manifest cannot be rendered, the former rendering stays,
- * and the new one is tried again after `retryMs`.
+ * Creates a function that returns the rendering (all responses) of the live manifest, the object that names all live
+ * versions of the shell and of remotes (micro-frontends). The site's server calls it for each request. It looks for a
+ * new manifest at most every `pauseMs`, if the call wants no other age, and renders it once. If a new manifest cannot
+ * be rendered, the former rendering stays, and the new one is tried again after `retryMs`. The contract of a version
+ * (`contract.json`) describes its files and screens.
  */
 export function createLiveSite(store: Store, pauseMs = 0): LiveSite {
   const readContract = createContractReader(store);
@@ -33,6 +34,7 @@ export function createLiveSite(store: Store, pauseMs = 0): LiveSite {
   async function update(): Promise<void> {
     const etag = await store.head(manifestKey);
     if (rejected && rejected.etag === etag && Date.now() < rejected.retryAt) return;
+    // A rendering expires, e.g. when a preview in it ends.
     const isCurrent = live && live.etag === etag && !live.isIncomplete && Date.now() < live.rendering.expiresAt;
     if (isCurrent) return;
     const stored = await store.get(manifestKey);
@@ -47,7 +49,7 @@ export function createLiveSite(store: Store, pauseMs = 0): LiveSite {
       rejected = undefined;
     } catch (error) {
       rejected = { etag: stored.etag, retryAt: Date.now() + retryMs };
-      // The rendering that stays may have expired: a new one of its manifest leaves out ended previews, for example.
+      // The manifest that stays live is rendered again if its rendering has expired.
       if (live && Date.now() >= live.rendering.expiresAt) live.rendering = await render(live.rendering.site);
       throw error;
     }
@@ -59,6 +61,7 @@ export function createLiveSite(store: Store, pauseMs = 0): LiveSite {
       .then(() => void (loggedFailure = undefined))
       .catch((error: unknown) => {
         if (!live) throw error;
+        // Without a rejected manifest, the store has failed.
         const failure = `${rejected?.etag} ${String(error)}`;
         if (failure !== loggedFailure) console.error(error);
         loggedFailure = failure;

@@ -12,11 +12,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 const renderTime = (at: string) => html`<time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>`;
 
 /**
- * Renders the page for operators, which is never public: of the shell and each remote the live version and others that
- * users may get, the team that owns it, reports of pages in the last day, and the sizes of its screens.
+ * Renders the portal, a page for operators that is never public. It shows of the shell and each remote the live version
+ * and others that users may get: rollout (for a share of users), fallback (if the live one fails), preview (by a link).
+ * It adds the team that owns it, the sizes of its screens, and the reports that pages sent in the last day.
  */
 export async function renderPortalPage(site: Site, now: Date): Promise<string> {
   const { store, manifest, contracts } = site;
+  // `addSources` replaces positions in built scripts by lines of the repository.
   const [reports, records] = await Promise.all([
     readReports(store, new Date(now.getTime() - dayMs)).then((stored) => addSources(store, stored)),
     readRecords(store, manifest.record),
@@ -59,6 +61,7 @@ export async function renderPortalPage(site: Site, now: Date): Promise<string> {
     </section>`;
   }
 
+  // A freeze forbids releases until a time.
   const freezes = manifest.freezes.filter(({ until }) => new Date(until) > now);
   return renderPage({
     lang: 'en',
@@ -83,7 +86,7 @@ const renderScreens = ({ module, exposes, budgets }: RemoteContract) =>
   Object.entries(exposes).map(([expose, { scripts, styles, brotli }]) => {
     const paths = module.routes.filter((route) => route.expose === expose).map(({ path }) => path);
     const budget = budgets[expose];
-    // Bytes as kilobytes with one decimal. Older builds have no sizes.
+    // Bytes as kilobytes with one decimal. Older builds have no sizes: only their requests are compared.
     const kilobytes = brotli && Math.round((brotli.scripts + brotli.styles) / 100) / 10;
     const requests = scripts.length + styles.length;
     const isOverBudget = budget && ((kilobytes ?? 0) > budget.kilobytes || requests > budget.requests);

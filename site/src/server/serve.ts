@@ -20,7 +20,7 @@ import { createSiteServer } from './siteServer.ts';
 const bucketPauseMs = 500;
 
 const { site, port, host, collector, metrics } = readServerConfig();
-// Folder of the files that are being written and of the lock: the only one in which the service of systemd may write.
+// Folder of the files that are being written and of the store's lock: systemd lets the server write only there.
 const workFolder = join(site, reportsFolder);
 const store = isBucket(site) ? openStore(site) : createFolderStore(site, workFolder);
 
@@ -31,6 +31,7 @@ const fail = (error: Error): never => {
 // A server without a site ends at once, instead of responding with errors.
 await requireManifest(store).catch(fail);
 
+// The metrics count error reports of pages, of which the operator's collector gets copies.
 const { count: countReports, text: renderMetrics } = createReportMetrics(store);
 const pauseMs = isBucket(site) ? bucketPauseMs : 0;
 const server = createSiteServer(store, { collector, onCounted: countReports, pauseMs });
@@ -44,6 +45,7 @@ const stopMetrics =
     portal: renderPortal,
     variable: 'SITE_METRICS_PORT',
   }).catch(fail));
+// An error about the port names the `variable` that changes it.
 await listen(server, { port, host, variable: 'SITE_PORT' }).catch(fail);
 console.log(`Site: http://${host}:${port}`);
 

@@ -30,6 +30,7 @@ interface Call {
 export function createBucketStore({ name, prefix, endpoint, region, ...credentials }: BucketSettings): Store {
   const client = new AwsClient({ ...credentials, region, service: 's3', retries: 0 });
   const root = `${endpoint ?? `https://s3.${region}.amazonaws.com`}/${name}`;
+  // Name in the error about a key that could lead to the objects of others (`../`).
   const bucketName = `the bucket ${name}`;
 
   /** Sends a request and reads the response. Throws for a status that is neither a success nor expected. */
@@ -87,6 +88,7 @@ export function createBucketStore({ name, prefix, endpoint, region, ...credentia
         // 412: the condition did not hold. 404: the object that `ifMatch` refers to is gone.
         expected: [412, ...(ifMatch ? [404] : [])],
       });
+      // A condition also fails if an earlier attempt of this request, whose response was lost, has written the object.
       return response.ok ? (response.headers.get('etag') ?? '') : getEtagIfSameContent(store, key, content);
     },
     list: async (keyPrefix) => {
