@@ -9,6 +9,9 @@ import {
   testPackages,
 } from './table.mjs';
 
+// Enforces the tables of table.mjs: which package may import which other one, and which files alone may use an outside
+// technology or a global of the browser (`files`: their adapters).
+
 const packages = Object.keys(mayImport);
 /** Names under which the global object is available in a page. */
 const globalObjects = ['window', 'globalThis', 'self'];
@@ -18,7 +21,7 @@ const supportFiles = [
   /\.test\.tsx?$/,
   // Support files of tests.
   /\/testing[/.]/,
-  // QA pages.
+  // QA pages, which show one remote (micro-frontend) alone.
   /\/standalone\//,
   /\.config\.[cm]?js$/,
   // Configuration in the root folder.
@@ -72,14 +75,14 @@ function checkScreenFolder(source, file, root) {
   return `${screen} belongs to one screen: move code that others need to a folder of its own`;
 }
 
-/** Scripts of the page do not import entries that are for Node. */
+/** Scripts of the page (`within`) do not import entry points that are for Node (`source`). */
 function checkNodeOnly(source, file) {
-  if (isSupportFile(file) || !nodeOnlyEntries.source.test(source) || !nodeOnlyEntries.within.test(file))
-    return undefined;
+  const isForbidden = nodeOnlyEntries.source.test(source) && nodeOnlyEntries.within.test(file);
+  if (!isForbidden || isSupportFile(file)) return undefined;
   return `${source} is for Node only, not for a script of the page`;
 }
 
-/** An outside technology is imported only by its adapter. */
+/** An outside technology is imported only by its adapter: the files and folders that wrap it. */
 function checkAdapter(source, file) {
   if (isSupportFile(file) || isTool(findPackage(file) ?? '')) return undefined;
   const adapter = packageAdapters.find((one) => one.source.test(source));
@@ -87,7 +90,7 @@ function checkAdapter(source, file) {
   return `${source} is only for its adapter ${adapter.files.join(', ')}`;
 }
 
-/** ESLint rule: keeps to the import table and to the adapters of `table.mjs`. */
+/** ESLint rule: reports imports and uses of globals that the tables do not allow. */
 export default {
   // Every report has its own sentence.
   meta: { type: 'problem', schema: [], messages: { table: '{{text}}' } },

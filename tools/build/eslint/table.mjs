@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { listRemoteNames } from 'page-contract/remotes';
 
-// Tables that the ESLint rule in importTable.mjs enforces. Packages are named by their folders, from the root.
+// Tables that the ESLint rule in importTable.mjs enforces. Packages are named by their folders, from the root. A remote
+// is a micro-frontend, such as mf-help. Its QA page shows it alone.
 
 const remotes = listRemoteNames(fileURLToPath(new URL('../../..', import.meta.url)));
 
@@ -33,9 +34,9 @@ export const mayImport = {
   'operations/hosting': ['packages/node-kit', 'site', 'release', 'backend'],
   'operations/owner': ['packages/api-contract', 'packages/node-kit'],
   site: ['packages/page-contract', 'packages/node-kit'],
-  // Tests of the build check the local stack's list of changed files, and statement numbers in titles of tests.
+  // Tests of the build use tools/local, because they check the files by which it notices changes, and titles of tests.
   'tools/build': ['packages/page-contract', 'packages/api-contract', 'packages/ui-kit', 'tools/local'],
-  // A QA page shows one remote alone, in the shell's layout and with its access rules.
+  // A QA page has the shell's layout and access rules.
   qa: ['packages/page-contract', 'shared-auth', 'packages/ui-kit', 'shell'],
   'qa/panel': ['packages/page-contract', 'packages/ui-kit', 'qa'],
   'tools/local': ['packages/page-contract', 'packages/api-contract', 'packages/node-kit'],
@@ -69,8 +70,8 @@ export const mayImport = {
 export const testPackages = ['qa', 'tools/payment-sandbox', 'release', 'tools/bench'];
 
 /**
- * Adapters of packages: only files whose path begins with one of `files` may import an outside technology. Tests, QA
- * pages and programs for developers and operators may, too.
+ * Adapters of packages: only files whose path begins with one of `files` may import an outside technology. The rule
+ * (`checkAdapter`) exempts tests, QA pages and programs for developers and operators.
  */
 export const packageAdapters = [
   { source: /^@?firebase(\/|$)/, files: ['shared-auth/src/firebase/'] },
@@ -82,8 +83,8 @@ export const packageAdapters = [
 ];
 
 /**
- * Entry points (`page-contract/schemas`) that scripts of the page, `within`, must not import, because the bundle would
- * then contain schemas, test data or code for Node.
+ * Entry points of packages that scripts of the page (files that match `within`) must not import. The bundle would
+ * contain schemas (`schemas`, `shapes`), test data (`testing`) or code of builds and servers (`remotes`, `dataBlock`).
  */
 export const nodeOnlyEntries = {
   source: /^page-contract\/(schemas|remotes|dataBlock|testing)$|^api-contract\/shapes$/,
@@ -95,8 +96,8 @@ const browserCode =
   /^(shell|mf-[a-z-]+|shared-auth|packages\/(ui-kit|queries|page-contract|api-contract|legal-texts))\/src\//;
 
 /**
- * Adapters of globals: of the code for browsers, only `files` may use the global `name`. They handle the error of a
- * browser that denies the access, for example because the user has blocked storage.
+ * Adapters of globals: of the code for browsers, only `files` may use the global `name`. Those of storage handle the
+ * error that a browser throws if the user has blocked it.
  */
 export const globalAdapters = [
   {

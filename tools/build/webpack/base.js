@@ -56,7 +56,9 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
       // A module that has thrown must throw again at its next import instead of returning a half-evaluated module.
       strictModuleErrorHandling: true,
       chunkLoadTimeout: loadTimeoutInMilliseconds,
+      // Browsers check the integrity of a script from another origin only with CORS.
       crossOriginLoading: 'anonymous',
+      // The page's Content-Security-Policy requires a policy with a name for the addresses of scripts.
       trustedTypes: { policyName: name },
     },
     optimization: {
@@ -87,8 +89,8 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
       ? [
           // With the same `library`, all packages in a page know that one of them has installed the refresh runtime.
           new ReactRefreshPlugin({ overlay: false, library: 'one' }),
-          // Replaces every import of that runtime by oneRefresh.js, which reads the package's name in the query, except
-          // for the import in oneRefresh.js itself.
+          // The runtime must exist once in a page. Therefore all imports of it become imports of oneRefresh.js, which
+          // reads the package's name in the query. Only oneRefresh.js imports the original.
           new NormalModuleReplacementPlugin(/react-refresh[\\/]runtime(\.js)?$/, (module) => {
             if (!module.contextInfo.issuer.includes('oneRefresh'))
               module.request = `${require.resolve('./oneRefresh.js')}?${name}`;
@@ -96,6 +98,7 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
         ]
       : [
           new MiniCssExtractPlugin({ filename: `[name]${hashSuffix}.css`, chunkFilename: `[name]${hashSuffix}.css` }),
+          // Applies `chunkLoadTimeout` to style sheets, too.
           new StyleTimeoutPlugin(),
         ],
     devServer: {

@@ -12,15 +12,15 @@ const NAME = 'ContractPlugin';
 
 /**
  * Describes a build in `contract.json` beside the output: files with their integrity, exposed screens, calls of the
- * backend and shared packages. Release decides by it whether the build fits what is live. Writes the third-party
- * packages in the bundle to `sbom.cdx.json`. Fails the build of a remote if it exposes other screens than its module
- * descriptor names.
+ * backend and shared packages. `npm run release` decides by it whether the build fits the other builds on the site.
+ * Writes the third-party packages in the bundle to `sbom.cdx.json`. Fails the build of a remote (micro-frontend) if it
+ * exposes other screens than its module descriptor names.
  */
 class ContractPlugin {
   /**
    * `descriptor` and `federation` are a remote's module descriptor and options of Module Federation; the shell and the
-   * panel of share links have none. `shared` are the packages that shell and remotes share. `hostApi` is the version of
-   * the contract between them that the shell provides; a remote's is in its descriptor.
+   * panel (qa/panel, a script of its own) have none. `shared` are the packages that shell and remotes share. `hostApi`
+   * is the version of the contract between them that the shell provides; a remote's is in its descriptor.
    */
   constructor({ descriptor, federation, shared, hostApi }) {
     this.descriptor = descriptor;
@@ -36,11 +36,11 @@ class ContractPlugin {
         compilation.errors.push(new WebpackError(`${compiler.options.name}: ${sentence}`));
       if (this.descriptor) checkExposes(this.descriptor, this.federation.exposes).forEach(reportError);
       if (compiler.options.mode === 'production') {
-        // `findCalls` needs the used exports of each module, which are lost when modules are concatenated.
-        // `describeRemote` writes both results.
+        // Here, not in `describeRemote`, because `findCalls` needs the used exports of each module, which are lost when
+        // modules are concatenated.
         compilation.hooks.afterOptimizeDependencies.tap(NAME, () => {
-          this.calls = findCalls(compilation);
-          this.codes = hasErrorTexts(compilation) ? errorCodes : undefined;
+          this.usedCalls = findCalls(compilation);
+          this.knownErrorCodes = hasErrorTexts(compilation) ? errorCodes : undefined;
         });
         const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
         compilation.hooks.processAssets.tap({ name: NAME, stage }, () => this.emitFiles(compiler, compilation));
@@ -53,7 +53,8 @@ class ContractPlugin {
     const { RawSource } = compiler.webpack.sources;
     const files = describeFiles(compilation);
     const { name, version, author } = require(`${compiler.context}/package.json`);
-    // The build id is a hash of this JSON: another order of properties gives every build another version.
+    // The version of a build contains a hash of this JSON. Keep the order of properties: another one would change the
+    // version of every build.
     const content = {
       owner: this.descriptor ? this.descriptor.owner : author && { team: author.name, contact: author.email },
       ...(this.descriptor ? this.describeRemote(compilation, files) : this.describeShell(compilation)),
@@ -95,8 +96,9 @@ class ContractPlugin {
     return {
       container: this.federation.name,
       hostApi,
-      calls: this.calls,
-      api: { calls: buildShapes(this.calls), codes: this.codes },
+      calls: this.usedCalls,
+      // What a release compares with the backend: schemas of requests and responses, and the error codes.
+      api: { calls: buildShapes(this.usedCalls), codes: this.knownErrorCodes },
       module: { name, routes },
       budgets,
       entry: entry.scripts[0],

@@ -6,10 +6,10 @@ const directEntry = 'direct';
 
 /**
  * Adds a second entry to a remote's build, the direct container, for the page that opens with one of the remote's
- * screens. A container is the script that hands out the screens that a remote exposes. The usual one needs the run time
- * of Module Federation. The direct container has the same screens in the same chunks and contains only a small run time
- * of its own, which gets the shared packages and a function that loads files from `init(shared, load)`. Module
- * Federation, once loaded, continues with this container, because both have the same global name.
+ * screens: it needs no Module Federation, so that the screen is there earlier. A container is the script that hands out
+ * the screens of a remote (micro-frontend). Both containers have the same screens in the same chunks. The direct one
+ * contains a small run time of its own. The page calls `init(shared, load)` with the shared packages and a function
+ * that loads files. Both have the same global name, so that Module Federation, once loaded, continues with this one.
  * `../testing/directContainer.example.txt` shows the code of the small run time.
  *
  * 1. `addEntry` clones the entry of the usual container.
@@ -40,6 +40,7 @@ class DirectContainerPlugin {
   /** Runs when the entry of the usual container has been made, and adds its clone. */
   addEntry(compilation, done) {
     const { dependencies, options } = compilation.entries.get(this.container);
+    // The dependency describes the container. The clone is another object of the same class.
     const { name, exposes, shareScope, injectRuntimeEntry, constructor: ContainerEntry } = dependencies[0];
     const dependency = new ContainerEntry(name, exposes, shareScope, injectRuntimeEntry);
     const filename = `${directEntry}.[contenthash:12].js`;
@@ -61,10 +62,11 @@ function replaceRuntime({ compilation, chunk, requirements, RuntimeGlobals, Dire
     chunkGraph.disconnectChunkAndRuntimeModule(chunk, module);
   const { shareScopeMap, initializeSharing, interceptModuleExecution, startupOnlyBefore } = RuntimeGlobals;
   const { ensureChunk, ensureChunkHandlers, publicPath } = RuntimeGlobals;
-  // Without these requirements, webpack adds no code for them. The small run time defines what the entry needs.
+  // Webpack adds code for each requirement. The small run time replaces that of Module Federation and of chunk loading.
   const federation = [formatFederation(RuntimeGlobals), shareScopeMap, initializeSharing, interceptModuleExecution];
   for (const requirement of [...federation, startupOnlyBefore, ensureChunk, ensureChunkHandlers, publicPath])
     requirements.delete(requirement);
+  // The small run time adds modules to webpack's object of modules.
   requirements.add(RuntimeGlobals.moduleFactories);
   compilation.addRuntimeModule(chunk, new DirectRuntimeModule());
 }
@@ -76,10 +78,11 @@ function replaceRuntime({ compilation, chunk, requirements, RuntimeGlobals, Dire
 const formatFederation = ({ require }) => `${require}.federation`;
 
 /**
- * Returns the class of webpack's module with the small run time. Its code, in this order: stores the arguments of
- * `init`, which arrive as `initContainerEntry`; loads chunks by the page's function; defines a module for each shared
- * package; and installs the chunks that have been loaded, now and later. A chunk is webpack's array of its ids (0), its
- * modules by id (1) and a function to call after they are added (2).
+ * Returns the class of webpack's module with the small run time. Its code first stores the arguments of `init`, which
+ * the entry passes on as `shareScope` and `initScope`. Then it defines how to load a chunk: by the page's function,
+ * with the hash that IntegrityPlugin inserts (`7` for a script, `css7` for a style sheet). It defines a module for each
+ * shared package. Last it installs all chunks, also later ones, which it passes on to the previous `push`, as webpack
+ * does. A chunk is an array of its ids (0), its modules by id (1) and a function to call after they are added (2).
  */
 function createRuntimeModuleClass({ RuntimeGlobals, RuntimeModule }) {
   return class extends RuntimeModule {

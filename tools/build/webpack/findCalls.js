@@ -15,6 +15,7 @@ function readCalls(source) {
     if (declaration?.type !== 'VariableDeclaration') continue;
     for (const { id, init } of declaration.declarations) {
       if (init?.type !== 'ObjectExpression') continue;
+      // In swc's syntax tree, `id.value` is the name of a constant and `key.value` that of a property.
       const strings = init.properties.filter(({ value }) => value?.type === 'StringLiteral');
       const { to, method, path } = Object.fromEntries(strings.map(({ key, value }) => [key.value, value.value]));
       if (path) calls[id.value] = `${method} {${to}}${path}`;

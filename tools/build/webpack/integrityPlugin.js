@@ -4,8 +4,8 @@ const { replaceText } = require('./replaceText.js');
 
 const NAME = 'IntegrityPlugin';
 /**
- * Placeholder in a run time for the hashes of chunks, which are known only at the end of the build. Their keys are the
- * ids of chunks for scripts, with the prefix `css` for style sheets.
+ * Placeholder for the hashes of chunks in the run time (webpack's code in an entry that loads chunks). They are known
+ * only at the end of the build. Their keys are ids of chunks: `7` for a script, `css7` for a style sheet.
  */
 const hashesPlaceholder = 'INTEGRITY_OF_CHUNKS';
 /** Well-formed hash that no file matches, so that the browser rejects a chunk that has no hash. */
@@ -50,8 +50,8 @@ class IntegrityPlugin {
         (source, { tag, chunkId }) => `${source}\n${setIntegrity(tag, `"css" + ${chunkId}`)}`,
       );
 
-      // Runs after the real content hashes, because the hash in a chunk's name is part of the run time. It also runs
-      // after source maps, which name wrong columns for code behind the hashes: only webpack's own run time.
+      // Runs after the real content hashes, because the hash in a chunk's name is part of the run time. Source maps are
+      // finished then. Their columns become wrong behind the inserted hashes, where only webpack's own code is.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
         const hashes = JSON.stringify(hashLazyChunks(compilation));

@@ -4,15 +4,16 @@ const { replaceText } = require('./replaceText.js');
 const NAME = 'OwnChunksPlugin';
 
 /**
- * Gives each build its own chunk loading global, the global variable to which webpack's chunks add themselves. A page
- * may switch to another version of the remote, and late chunks of the previous one must not become part of it.
+ * Gives each build its own chunk loading global: the global variable to which chunks add themselves, and from which
+ * webpack's run time takes them. A page may switch to another version of a remote (micro-frontend). With the same
+ * variable, the new version would also take chunks of the previous one that arrive late.
  */
 class OwnChunksPlugin {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      // Runs after minification, before source maps, which would otherwise name wrong columns, and before the real
-      // content hashes, so that the hash in a file's name fits the changed content.
+      // Runs after minification. Source maps come later, because their columns would be wrong after this change, and
+      // the real content hashes, because the hash in a file's name must fit the changed content.
       const stage = Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING - 1;
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
         const { chunkLoadingGlobal } = compilation.outputOptions;

@@ -5,10 +5,10 @@ const NAME = 'PrerenderPlugin';
 const PUBLISHED_FOLDER = '/@published@/';
 
 /**
- * Builds the same sources a second time for Node, so that a release can prerender pages, i.e. render them to HTML. Adds
- * one CommonJS file per entry, `prerender/<name>.<hash>.cjs`, to the files of the browser's build. Shared libraries
- * exist once, as in the browser: the shell's file contains them (`sharedInside`), a remote's file imports them with
- * `require`, which the release answers with those of the shell.
+ * Builds the same sources a second time for Node, so that `npm run release` can prerender pages: render them to HTML.
+ * Adds one CommonJS file per entry, `prerender/<name>.<hash>.cjs`, to the files of the browser's build. Shared
+ * libraries exist once, as in the browser. The shell's file contains them (`sharedInside`). The file of a remote
+ * (micro-frontend) calls `require` for them, and the release hands out those of the shell.
  */
 class PrerenderPlugin {
   /** `entries`: source file of each program, by name. `sharedInside`: the programs contain the shared libraries. */
@@ -51,6 +51,7 @@ class PrerenderPlugin {
         parser: { javascript: { dynamicImportMode: 'eager' } },
       },
       output: {
+        // Any path: nothing is written.
         path: '/',
         filename: 'prerender/[name].[contenthash:12].cjs',
         library: { type: 'commonjs2' },
@@ -73,7 +74,7 @@ class PrerenderPlugin {
 
 /**
  * webpack's `externals`: leaves out the identity provider's library, because prerendering needs no session. In a
- * release, `require` of it throws.
+ * release, `require` of it throws, so that prerendered code must not reach it.
  */
 function excludeFirebase({ request }, callback) {
   return /^@firebase\b/.test(request) ? callback(null, request) : callback();

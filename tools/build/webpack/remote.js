@@ -63,6 +63,7 @@ function createRemoteConfiguration(folder, { exposes, prerendered = [] }) {
           filename,
           exposes: isProduction ? exposes : addSharedImports(exposes),
         }),
+        // Rejects imports from shared libraries that the shell does not provide.
         new SharedImportsPlugin(),
         ...(prerendered.length > 0 ? [new PrerenderPlugin({ entries: selectEntries(prerendered, exposes) })] : []),
         new ContractPlugin({ federation, shared: singletons, descriptor }),
@@ -70,6 +71,7 @@ function createRemoteConfiguration(folder, { exposes, prerendered = [] }) {
         ...(isProduction
           ? [
               new DirectContainerPlugin({ container: federation.name }),
+              // Makes ids of modules independent of the checkout's folder.
               new ReproducibleIdsPlugin(),
               new OwnChunksPlugin(),
               new IntegrityPlugin(),
@@ -79,11 +81,11 @@ function createRemoteConfiguration(folder, { exposes, prerendered = [] }) {
       ],
       devServer: serveQaPage(configuration.devServer),
     };
-    // Both builds share one server. webpack would start another one, on a random port, for a second `devServer`.
+    // The dev server serves both builds. For a second `devServer`, webpack would start another one, on a random port.
     return isProduction ? [federated] : [federated, ...qaPages.map((page) => ({ ...page, devServer: undefined }))];
   }
 
-  // tools/bench reads `exposes` to build the same screens into one bundle.
+  // The function has a property `exposes`, which tools/bench reads to build the same screens into one bundle.
   return Object.assign(createBuilds, { exposes });
 }
 

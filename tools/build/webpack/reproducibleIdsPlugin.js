@@ -9,9 +9,9 @@ const NUMBER_OF_IDS = 10_000;
 
 /**
  * Makes a remote's build independent of the folder of the checkout, so that the same commit gives the same bytes
- * everywhere. webpack derives the id of a module from its path relative to the remote. Only the identifiers of the
- * container's entry module and of the generated file that is concatenated into it contain the absolute path; this
- * plugin sets their ids first.
+ * everywhere. webpack derives the id of a module from its path relative to the remote (micro-frontend). For two modules
+ * of its container, the script that hands out its screens, that path contains a hash of the absolute one: the entry,
+ * and the generated file that is concatenated into it. This plugin sets their ids first, without that hash.
  */
 class ReproducibleIdsPlugin {
   apply(compiler) {

@@ -3,9 +3,9 @@ const { directEntry } = require('./directContainerPlugin.js');
 const NAME = 'RetryChunksPlugin';
 
 /**
- * Makes a remote request its chunks again when its entry is loaded again. If a remote could not be loaded, the page
- * loads its entry from another address, `remoteEntry.js?r=2`. This plugin adds the same `?r=2` to the addresses of the
- * chunks, because for an unchanged address a browser would wait for a request that is still pending.
+ * Lets a page load a remote (micro-frontend) once more. If that has failed, the page loads the remote's entry from
+ * another address, `remoteEntry.js?r=2`. This plugin adds the same `?r=2` to the addresses of the chunks, because for
+ * an unchanged address a browser would wait for a request that is still pending.
  */
 class RetryChunksPlugin {
   apply(compiler) {
@@ -21,7 +21,7 @@ class RetryChunksPlugin {
 
       generate() {
         const nameOfScripts = getChunkScriptFilename.slice(`${webpackRequire}.`.length);
-        // mini-css-extract-plugin has no constant for its function.
+        // `miniCssF` returns names of style sheets. mini-css-extract-plugin has no constant for it.
         const args = [JSON.stringify([nameOfScripts, 'miniCssF']), JSON.stringify(uniqueName)];
         return `(${retryChunks.toString()})(${webpackRequire}, ${args.join(', ')});`;
       }
@@ -29,8 +29,8 @@ class RetryChunksPlugin {
 
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       compilation.hooks.runtimeRequirementInTree.for(ensureChunkHandlers).tap(NAME, (chunk, requirements) => {
-        // Only remotes derive the address of their chunks from that of the entry (`auto`). Their second entry, the
-        // direct container, is never loaded again.
+        // Only remotes derive the address of their chunks from that of the entry (`auto`). Their second entry, for the
+        // first screen of a page, is never loaded again: retries load the other one.
         if (compilation.outputOptions.publicPath !== 'auto' || chunk.name === directEntry) return;
         requirements.add(getChunkScriptFilename);
         compilation.addRuntimeModule(chunk, new RetryChunksRuntimeModule());

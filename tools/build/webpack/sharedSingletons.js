@@ -4,10 +4,10 @@ const routerLibrary = {
 };
 
 /**
- * Libraries that exist once in the page: the shell provides them, and remotes contain no copy. A remote cannot import
- * anything else of them (sharedImportsPlugin.js):
+ * Libraries that exist once in the page: the shell provides them, and remotes (micro-frontends) contain no copy. A
+ * remote cannot import anything else of them (sharedImportsPlugin.js):
  * - `names`: the exports that the shell provides, if not all (shell/src/routes/router.ts)
- * - `modules`: modules below a name that ends in `/`
+ * - `modules`: for a name that ends in `/`, the modules of the library that the shell provides
  * - `react-router` and `react-router-dom`: the same library, which a remote may import by either name
  * - `strictVersion`: a remote that needs another version fails to load, instead of getting this one with a warning
  *
@@ -23,7 +23,7 @@ const singletons = {
   'shared-auth': { requiredVersion: '^1.0.0', strictVersion: true },
 };
 
-/** Returns the libraries as Module Federation's option `shared`, each with these further options. */
+/** Returns Module Federation's option `shared`. Each library gets these options, too, for example `import: false`. */
 function createSharedOption(options) {
   return Object.fromEntries(
     Object.entries(singletons).map(([name, { requiredVersion, strictVersion }]) => [

@@ -19,12 +19,13 @@ class SourceMapsPlugin {
       append: false,
       noSources: true,
       moduleFilenameTemplate: nameSource,
+      // For sources whose names are equal.
       fallbackModuleFilenameTemplate: nameSource,
     }).apply(compiler);
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      // Until the content hashes are known, the code contains provisional ones. Those of webpack depend on the paths in
-      // source maps, and the minifier chooses names by the frequency of letters, hashes included, so that other paths
-      // would give other bytes. Replaces these hashes after webpack's own taps (stage 0).
+      // The minifier chooses names by the frequency of letters. The code then contains provisional hashes, which depend
+      // on the paths in source maps: another folder would give other names. Therefore hashes of the chunks' ids replace
+      // them, after webpack's own taps (stage 0). At the end, webpack inserts the real content hashes.
       const afterWebpack = { name: NAME, stage: 100 };
       compilation.hooks.contentHash.tap(afterWebpack, ({ id, contentHash }) => {
         for (const type of Object.keys(contentHash)) contentHash[type] = createProvisionalHash(`${type} ${id}`);

@@ -4,7 +4,7 @@ const TerserPlugin = require('terser-webpack-plugin');
 const { createConfiguration } = require('./base.js');
 const { listAppPaths, renderStandalonePage } = require('./standalonePage.js');
 
-/** Makes a dev server respond with the QA page to every address that is no file. */
+/** Makes a dev server, also that of the federated build (remote.js), show the QA page at every address but files'. */
 const serveQaPage = (devServer) => ({ ...devServer, historyApiFallback: { index: '/standalone/index.html' } });
 
 /**
@@ -38,7 +38,7 @@ function createQaBuild(folder, { mode, port, exposes }) {
           loader: require.resolve('./exposesLoader.js'),
           options: { screens },
         },
-        // `import container from './container.js?script'`: addresses and hash of the script.
+        // `import container from './container.js?script'`: addresses and hash of a script that a QA page loads itself.
         { resourceQuery: /^\?script$/, loader: require.resolve('./scriptLoader.js') },
       ],
     },
@@ -49,7 +49,7 @@ function createQaBuild(folder, { mode, port, exposes }) {
         (path) =>
           new HtmlWebpackPlugin({
             filename: posix.join(path.slice(1), 'index.html'),
-            // In production the page itself loads its files. A dev server inserts scripts into it.
+            // In production the page loads its files itself, because only it knows its folder.
             templateContent: ({ htmlWebpackPlugin: { files } }) =>
               renderStandalonePage(configuration.name, path, isProduction ? files : undefined),
             scriptLoading: 'blocking',

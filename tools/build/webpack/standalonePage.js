@@ -16,8 +16,8 @@ const readRegistry = () => ({
 });
 
 /**
- * Page configuration of a QA page: that of tests (`testPage`) with these changes. Its addresses are never requested,
- * because the page itself fakes all responses.
+ * Page configuration (addresses, keys, prices) of a QA page, which shows one remote (micro-frontend) alone: that of
+ * tests with these changes. The addresses are never requested, because the page fakes all responses.
  */
 const standalonePage = testPage({
   identity: {
@@ -31,7 +31,7 @@ const standalonePage = testPage({
   owner: require('../../../site/owner.json'),
 });
 
-/** Renders an empty development page. Scripts that webpack does not insert go into `head`. */
+/** Renders a page without content, for development and QA. `head`: scripts that webpack does not insert. */
 const renderHtml = ({ title, page, registry, head = '', body = '' }) => `<!doctype html>
 <html lang="de">
 <head>
@@ -52,14 +52,15 @@ const renderHtml = ({ title, page, registry, head = '', body = '' }) => `<!docty
 </html>
 `;
 
-/** Returns every path of the app. */
+/** Returns the paths of the screens of all remotes. */
 const listAppPaths = () =>
   Object.values(readRegistry().remotes).flatMap(({ module }) => module.routes.map(({ path }) => path));
 
 /**
  * Runs in the static page for a path of the app: derives the folder in which the page is served, stores it in
- * `data-base` for qa/src/base.ts, and loads its files from there. The address may end with a slash, with `index.html`
- * or with neither. Only the text of this function is in the page: it must not use anything outside of it.
+ * `data-base` for qa/src/base.ts, and loads its files from there, scripts in this order (`async: false`). The address
+ * may end with a slash, with `index.html` or with neither. Only the text of this function is in the page: it must not
+ * use anything outside of it.
  */
 function loadFromBase(files, path) {
   const { dataset } = document.documentElement;
@@ -75,9 +76,9 @@ function loadFromBase(files, path) {
   }
 }
 
-/** Renders a remote's QA page. `files` are those of a static page; a dev server inserts its own: `undefined`. */
+/** Renders a remote's QA page. `files` are those of a static page. Without them, webpack inserts scripts. */
 function renderStandalonePage(name, path, files) {
-  // Removes the path from the page to them, `../main.js`: they are in the base folder.
+  // All files are in the base folder: `../main.js` becomes `main.js`.
   const fileNames = files && [...files.css, ...files.js].map((file) => basename(file));
   return renderHtml({
     title: name,
