@@ -5,12 +5,12 @@ import { measureLoading } from './loading.ts';
 import type { MeasuredPage } from './pages.ts';
 
 /**
- * Releases the shell with one sentence changed, and measures the bytes of scripts that the page loads afterwards: with
- * the browser's cache from before the release, and with an empty one. The browser of `context` must have opened the
- * page before. `latency`: delay of each response in milliseconds.
+ * Releases the shell with one sentence changed to the running app (`stack`). Measures the bytes of scripts that a page
+ * loads afterwards: with the browser's cache from before the release (`keepsCache`), and without a cache. The browser
+ * of `context` must have opened the page before. `latency`: delay of each response in milliseconds.
  */
 export async function measureAfterRelease(context: BrowserContext, stack: Stack, page: MeasuredPage, latency: number) {
-  // `releaseBuild` releases to the stack that was shared last.
+  // Tells `releaseBuild` by an environment variable to which stack it releases.
   shareStack(stack);
   await releaseBuild(
     'shell',

@@ -15,7 +15,7 @@ const full = {
   /** Runs of Lighthouse on each public page, of which the median is shown. */
   audits: 9,
   /** Measurements of how far each page is from the best possible (measureLimits.ts), of which the median is shown. */
-  limitRuns: 3,
+  runsForLimits: 3,
   /** Seconds of each load on the backend, after a warm-up of two seconds; a load of one second has none. */
   loadSeconds: 8,
   /** Milliseconds by which responses are delayed while loading is measured. */
@@ -44,7 +44,7 @@ export function readExtent(args: string[]) {
         slowdown: 1,
         wholeBrowser: false,
         audits: 1,
-        limitRuns: 1,
+        runsForLimits: 1,
         loadSeconds: 1,
         latency: 100,
         pageChanges: 6,

@@ -34,6 +34,7 @@ function show(title: string, head: string[], rows: Cell[][]): void {
   say(formatTable(title, head, rows));
 }
 
+/** `endRun` sets `after`. */
 const machineSpeed = { before: measureMachineSpeed(), after: 0 };
 if (extent.backendOnly) {
   await showBackend(show, loadSeconds);
@@ -44,6 +45,7 @@ say('Builds and starts the stack ...\n');
 const monolith = await buildMonolith();
 const { stack, stop } = await startStack();
 const sites = await serveVariants(createFolderStore(stack.siteDir), monolith);
+// A whole browser, or the faster headless shell.
 const options = createLaunchOptions({ whole: extent.wholeBrowser });
 // The browser resolves the site's host to the server of `sites`, because the backend accepts only the site's origin.
 const mapping = `--host-resolver-rules=MAP ${new URL(stack.origin).host} 127.0.0.1:${sites.port}`;
@@ -62,7 +64,8 @@ try {
 
   const signedOutContext = await openContext(browser, stack, false);
   const signedInContext = await openContext(browser, stack, true);
-  /** Rows of `measureLimits`: how far each page is from the best possible. */
+  // The limits: a first paint after three round trips, HTML within the first packets that a server sends (first
+  // flight), and neither blocking time nor layout shift.
   const distances: Cell[][] = [];
   for (const address of publicPages) distances.push(await measureLimits(signedOutContext, address, extent));
   for (const path of memberPages) distances.push(await measureLimits(signedInContext, stack.origin + path, extent));
@@ -113,6 +116,7 @@ try {
 // Starts backends of its own. The stack has ended, so that it does not disturb them.
 await showBackend(show, loadSeconds);
 
+/** Times to build shell and remotes (micro-frontends). */
 const builds: Cell[][] = [];
 for (const deployable of timedDeployables) {
   const { coldSeconds, warmSeconds } = await measureBuilds(deployable);

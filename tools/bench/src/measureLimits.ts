@@ -10,22 +10,22 @@ const firstFlightBytes = 14_600;
 const roundTripsOfPage = 3;
 
 /**
- * Measures how far a page is from the best possible, on a simulated phone with a cold cache: a first paint after the
- * round trips above, HTML that fits into the first flight, and neither blocking time nor layout shift. Returns a row
- * for the report with the medians: path, first paint as a ratio to the best possible, HTML beyond the first flight,
- * blocking time and layout shift.
+ * Measures how far a page is from the best possible, on a simulated phone with a cold cache. The best possible is a
+ * first paint after three round trips, HTML that fits into the first flight, and neither blocking time nor layout
+ * shift. Returns a row for the report with the medians: path, first paint as a ratio to the best possible, HTML beyond
+ * the first flight, blocking time and layout shift.
  */
 export async function measureLimits(
   context: BrowserContext,
   address: string,
-  { slowdown, limitRuns }: Extent,
+  { slowdown, runsForLimits }: Extent,
 ): Promise<Cell[]> {
   const paintings: Painting[] = [];
-  for (let run = 0; run < limitRuns; run += 1)
+  for (let run = 0; run < runsForLimits; run += 1)
     paintings.push(await measurePainting(context, address, (page) => page.waitForLoadState('networkidle'), slowdown));
   const calculateMedian = (key: 'firstPaint' | 'blockingTime' | 'layoutShift') =>
     median(paintings.map((one) => one[key]));
-  // The site's server names the length of every page.
+  // The site's server always sets `content-length`.
   const { headers } = await fetch(address, { headers: { 'accept-encoding': 'br' } });
   const bytesBeyond = Math.max(0, Number(headers.get('content-length')) - firstFlightBytes);
   return [

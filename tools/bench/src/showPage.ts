@@ -10,15 +10,17 @@ import type { Variants } from './variants.ts';
 interface PageMeasurement {
   context: BrowserContext;
   origin: string;
-  /** Server that shows the released site or the monolith at `origin`. */
+  /** Server at `origin`. `show` selects what it serves: the released site, the monolith, or a page without scripts. */
   sites: Variants;
   page: MeasuredPage;
+  /** How much is measured. */
   extent: Extent;
 }
 
 /**
- * Measures and shows what a page loads, and when it paints, beside a monolith: the micro-frontends (column `parts`)
- * beside one webpack build of the same sources.
+ * Compares a page of the released site with the same page of a monolith, and prints tables of what they load and when
+ * they paint. The site consists of micro-frontends (column `parts`); the monolith is one webpack build of the same
+ * sources.
  */
 export async function showPage(show: Show, { context, origin, sites, page, extent }: PageMeasurement): Promise<void> {
   const { latency } = extent;
@@ -45,7 +47,7 @@ export async function showPage(show: Show, { context, origin, sites, page, exten
       compare('JavaScript (brotli)', 'scriptBytes', formatKilobytes),
       compare('requests', 'requests'),
       compare('sequential depth', 'depth'),
-      // The depth of a page without a call is Infinity.
+      // Depth: how many requests wait for each other. Infinity for a page that does not call the backend.
       ...(Number.isFinite(released.depthToAnswer + monolith.depthToAnswer)
         ? [compare('depth to the first answer', 'depthToAnswer')]
         : []),

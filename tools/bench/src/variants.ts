@@ -9,7 +9,7 @@ import type { Store } from 'site/store/Store.ts';
 import type { MonolithBuild } from './monolith.ts';
 
 /** Returns the changed HTML of the page at an address. */
-type Change = (html: string, address: string) => string;
+type ChangeHtml = (html: string, address: string) => string;
 
 /**
  * Variant of a site: as it is released, with the scripts of the monolith (the app as one build), or with a landing page
@@ -40,7 +40,7 @@ export async function serveVariants(store: Store, build: MonolithBuild) {
 }
 
 /** Changes the HTML of all pages. The variant's `name` makes their ETags differ from those of the other variants. */
-function changePages(rendering: Rendering, name: string, change: Change): Rendering {
+function changePages(rendering: Rendering, name: string, change: ChangeHtml): Rendering {
   const files = [...rendering.files].map(([address, file]): [string, RenderedFile] => {
     // Addresses of the app's pages have no ending, such as `.js`.
     if (!file.content || /\.[a-z]+$/.test(address)) return [address, file];
@@ -56,7 +56,7 @@ function insertMonolith(rendering: Rendering, build: MonolithBuild): Rendering {
   const routes = Object.values(rendering.site.registry.remotes).flatMap(({ module }) =>
     module.routes.map(({ path, expose }) => [path, `${module.name} ${expose}`] as const),
   );
-  /** Keys of the screens in `build.screens`, by path. */
+  /** Keys of the screens in `build.screens` (`mf-help ./Faq`), by path. */
   const screens = new Map(routes);
   const changed = changePages(rendering, 'monolith', (html, address) => {
     const screen = screens.get(address);
@@ -71,7 +71,7 @@ function insertMonolith(rendering: Rendering, build: MonolithBuild): Rendering {
 function insertMonolithScripts(html: string, build: MonolithBuild, screen: string): string {
   const own = build.screens[screen];
   if (!own) throw new Error(`The monolith has no screen ${screen}`);
-  // Chunks of the screen, which webpack loads later. Its list of scripts may also contain scripts of every page.
+  // Chunks of the screen, which webpack loads later. `own.scripts` may also contain scripts of every page.
   const chunks = own.scripts.filter((name) => !build.page.scripts.includes(name));
   const links = [
     ...[...build.page.styles, ...own.styles].map((name) => `<link rel="stylesheet" href="/${name}">`),
@@ -93,7 +93,7 @@ const formatPreload = (name: string, content: Buffer) =>
   `<link rel="preload" as="script" href="/${name}" crossorigin integrity="${calculateIntegrity(content)}">`;
 
 /** Removes the scripts of the prerendered landing page. */
-const removeScripts: Change = (html, address) =>
+const removeScripts: ChangeHtml = (html, address) =>
   address === '/'
     ? html
         .replace(/<link rel="preload" as="script"[^>]*>\n?/g, '')

@@ -34,7 +34,7 @@ export const mayImport = {
   'operations/hosting': ['packages/node-kit', 'site', 'release', 'backend'],
   'operations/owner': ['packages/api-contract', 'packages/node-kit'],
   site: ['packages/page-contract', 'packages/node-kit'],
-  // Tests of the build use tools/local, because they check the files by which it notices changes, and titles of tests.
+  // Tests of the build use code of tools/local that lists input files, or reads ` (acc 301)` in the title of a test.
   'tools/build': ['packages/page-contract', 'packages/api-contract', 'packages/ui-kit', 'tools/local'],
   // A QA page has the shell's layout and access rules.
   qa: ['packages/page-contract', 'shared-auth', 'packages/ui-kit', 'shell'],
