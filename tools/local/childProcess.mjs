@@ -3,11 +3,12 @@ import { startedByNpm } from './config.mjs';
 const onWindows = process.platform === 'win32';
 
 /**
- * Waits for a child process and returns its exit code, or -1 if it did not start. Until then, `stop` is called with
- * each signal to this process, and once with SIGTERM when the npm that started this process has ended.
+ * Waits for a child process and returns its exit code, or -1 if it did not start. `stop` must end the child. It is
+ * called with each signal to this process, and once with SIGTERM when the npm that started this process has ended.
  */
 export async function waitForExit(child, stop) {
-  // npm passes SIGTERM on to its shell, but not to this process, which only gets another parent when the shell ends.
+  // npm starts a shell, which starts this process. A SIGTERM to npm ends npm and its shell, but this process only gets
+  // another parent.
   const parent = process.ppid;
   const parentCheck = setInterval(() => {
     if (!startedByNpm || process.ppid === parent) return;

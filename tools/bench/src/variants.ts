@@ -42,7 +42,7 @@ export async function serveVariants(store: Store, build: MonolithBuild) {
 /** Changes the HTML of all pages. The variant's `name` makes their ETags differ from those of the other variants. */
 function changePages(rendering: Rendering, name: string, change: ChangeHtml): Rendering {
   const files = [...rendering.files].map(([address, file]): [string, RenderedFile] => {
-    // Addresses of the app's pages have no ending, such as `.js`.
+    // Files without content are in the store. Addresses of the app's pages have no ending, such as `.js`.
     if (!file.content || /\.[a-z]+$/.test(address)) return [address, file];
     const content = Buffer.from(change(file.content.toString(), address));
     // `tag` becomes the ETag. With the same one, the browser would take the released page from its cache.

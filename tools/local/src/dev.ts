@@ -7,7 +7,7 @@ import { formatDevEntry, createDevServers } from './stack/devServers.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
 import { writeLivePages, readLiveSite } from './stack/liveSite.ts';
 import { openStack, type Stack } from './stack/openStack.ts';
-import { chooseFreePorts, filterUsed, portNames } from './stack/ports.ts';
+import { chooseFreePorts, findUsedPorts, portNames } from './stack/ports.ts';
 import { printWelcome } from './stack/printWelcome.ts';
 import { createNodeJob, createWatchedBackendProgram } from './stack/programs.ts';
 import { remotes, type Remote } from './stack/remotes.ts';
@@ -45,10 +45,12 @@ export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<
     const others = remotes.filter((remote) => !fromSource.includes(remote)).map(({ name }) => name);
     /** The live site with `--site`. Undefined without it: then local builds provide everything else. */
     const live = site === undefined ? undefined : await readLiveSite(site);
-    // With a live site, data, logs and ports are separate from those of `npm start` in this working copy.
+    // Page configuration and registry are in `siteDir`. With a live site, data and logs are there, too, and used ports
+    // are replaced by free ones, so that `npm start` can run in the same working copy.
     const siteDir = join(root, '.build', live ? 'dev-site' : 'dev');
     const config = live ? await readSeparateConfig(siteDir) : readStackConfig(loadEnvironment(root), root);
     const servers = createDevServers(root, config, fromSource, siteDir, {
+      // Pages show the errors of the type checker in this file.
       TYPES_FILE: locateTypesFile(config.dataDir),
       ...(live && {
         LIVE_SITE: live.origin,
@@ -65,7 +67,7 @@ export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<
     /** Writes the data in the pages of the shell's dev server: page configuration and registry. */
     const writePages = () =>
       live ? writeLivePages(live, config, fromSource, siteDir) : writeLocalPages(opened, fromSource, siteDir);
-    // Dev servers need both files from the start; the registry gets local builds only when they are finished.
+    // Dev servers need both from the start. Local builds are added to the registry when they are finished.
     await writePages();
     // With a live site, nothing but the dev servers is started or built here.
     const [running] = await Promise.all([
@@ -94,11 +96,11 @@ export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<
 /** Reads the configuration with another data folder, and with free ports instead of used ones. */
 async function readSeparateConfig(folder: string): Promise<StackConfig> {
   const env: Record<string, string | undefined> = { ...loadEnvironment(root), DATA_DIR: folder };
-  const used = await filterUsed(readStackConfig(env, root).ports, portNames);
+  const used = await findUsedPorts(readStackConfig(env, root).ports, portNames);
   return readStackConfig({ ...env, ...(await chooseFreePorts(used)) }, root);
 }
 
-/** Writes page configuration and registry for the shell's dev server. */
+/** Writes page configuration and registry. An argument for each remote names the address on its dev server. */
 async function writeLocalPages({ run, config }: Stack, fromSource: Remote[], siteDir: string): Promise<void> {
   const entries = fromSource.map((remote) => `${remote.name}=${formatDevEntry(config, remote)}`);
   const job = createNodeJob(root, 'dev-pages', 'release/src/developmentMain.ts', {

@@ -38,7 +38,7 @@ endOnSignal({
   kill: () => stack?.processes.kill(),
   // 130: ended by Ctrl-C (SIGINT) while it was still starting.
   getExitCode: () => (isUp ? 0 : 130),
-  // npm, and a test that starts a stack with --json, can end without stopping it. Without either, it may run in the
+  // npm, or a test that uses --json, can end without stopping this process. In other cases it may go on in the
   // background after its parent has ended.
   endsWithParent: startedByNpm || json,
 });
@@ -55,7 +55,7 @@ try {
   isUp = true;
   printWelcome(stack, [site, ...services], { seconds: measureSeconds(), json });
 } catch (error) {
-  // While the stack is stopping, programs fail because they end, and endOnSignal ends this process.
+  // While the stack is stopping, programs fail because they end. endOnSignal then ends this process.
   if (!stack?.processes.isStopping) {
     say(error instanceof Error ? error.message : String(error));
     await stack?.close();
@@ -63,7 +63,7 @@ try {
   }
 }
 
-/** Builds what has changed, makes it live on the local site, and starts the site's server. */
+/** Builds what has changed, publishes it on the local site (composes the site), and starts the site's server. */
 async function startSite(opened: Stack): Promise<RunningProgram> {
   await buildStale(opened);
   const publish = createNodeJob(root, 'compose', 'release/src/publishChangedMain.ts', opened.config.env);

@@ -13,6 +13,7 @@ const results = join(process.cwd(), '.build', 'journeys');
 // With ENGINES, Playwright's configuration adds journeys to Firefox and WebKit and writes `engines.json`.
 const env = { ...loadEnvironment(process.cwd()), ENGINES: 'all' };
 const say = (line: string) => process.stdout.write(`${line}\n`);
+// Both install what is missing, if this runs as root. An engine that stays missing is named at the end.
 provideBrowser(env, say);
 provideEngines(env, say);
 
@@ -30,7 +31,7 @@ const projects = installed.flatMap((name) => ['--project', name]);
 const { status } = installed.length > 0 ? run('inherit', ...projects, ...process.argv.slice(2)) : { status: 1 };
 
 const parseCounts = (text: string) => countByFile(JSON.parse(text) as JourneyReport);
-// Playwright's projects `tools` and `journeys` are all tests in Chromium. This only lists them.
+// Lists, without running them, all journeys in Chromium: Playwright's projects `tools` and `journeys`.
 const inChromium = run('pipe', '--list', '--reporter=json', '--project', 'tools', '--project', 'journeys');
 const table = renderTable(
   parseCounts(inChromium.stdout.toString()),

@@ -14,7 +14,7 @@ const divideAmongRuns = (count: number) => String(Math.ceil(count / numberOfRuns
 const inputCounts = {
   /** Streams of payment events. */
   EVENT_STREAMS: divideAmongRuns(10_000),
-  /** Sequences of payments: others in each run. Without this variable, the test always repeats the same ones. */
+  /** Sequences of payments, which differ in each run; those of `npm test` are always the same. */
   MONEY_PATHS: divideAmongRuns(2_000),
   /** Long inputs to the site's server. If the variable is set, their processor time is measured, too. */
   LONG_INPUTS: divideAmongRuns(2_000),
@@ -22,7 +22,7 @@ const inputCounts = {
   FUZZED_REQUESTS: divideAmongRuns(10_000),
   /** Kills of the backend, for each database. */
   KILLS: divideAmongRuns(60),
-  /** Histories of a site's releases in memory. A tenth as many run in a folder, and a tenth in a bucket. */
+  /** Histories of releases, with a site's store in memory. A tenth as many run with a folder, and with a bucket. */
   HISTORIES: divideAmongRuns(1_000),
 };
 const env = loadEnvironment(process.cwd());
@@ -31,6 +31,7 @@ const env = loadEnvironment(process.cwd());
 const run = (...args: string[]) =>
   new Promise<number>((resolve) => {
     const child = spawn(process.execPath, args, {
+      // Counts that are set in the environment win.
       env: { ...inputCounts, ...env },
       stdio: 'inherit',
     });
@@ -48,5 +49,6 @@ codes.push(await run('tools/bench/src/main.ts', '--quick'));
 codes.push(await run('operations/hosting/runReleaseWorkflow.ts'));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 say('\nnpm start after each way of killing it:');
+// This test finds processes in /proc, which only Linux has.
 const startsAgain = process.platform !== 'linux' || (await startAfterKill(10, env, say));
 process.exit(Math.max(...codes, startsAgain ? 0 : 1));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describeSubjectProblem } from './commitSubject.ts';
 
 // `npm run verify` checks types, and commit subjects, formatting, lint and tests of the difference to main, in under a
-// minute. It runs tests of changed packages only: `--changedSince` alone selects nearly all, which depend on ui-kit.
+// minute. It runs only tests of changed packages. Without that limit, a change of ui-kit would select nearly all tests.
 const runGit = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 const refExists = (name: string) => spawnSync('git', ['rev-parse', '--verify', '--quiet', name]).status === 0;
 const main = ['main', 'origin/main'].find(refExists);
@@ -15,7 +15,7 @@ const changed = [
   ...runGit('ls-files', '--others', '--exclude-standard'),
 ];
 const scripts = changed.filter((file) => /\.[cm]?[jt]sx?$/.test(file));
-/** Returns the folder of a file's package: `mf-help/`, `tools/build/`. A file in the root stands for itself. */
+/** Returns the folder of a file's package: `mf-help/`, or deeper `tools/build/`. A file in the root stands for itself. */
 const findPackage = (file: string) => /^(?:(?:tools|packages|operations)\/)?[^/]+\//.exec(file)?.[0] ?? file;
 const packages = [...new Set(scripts.map(findPackage))];
 const jestOptions = ['--selectProjects', 'browser', 'node', '--changedSince', base, '--passWithNoTests'];
@@ -30,7 +30,7 @@ if (scripts.length > 0)
     ['oxlint/bin/oxlint', '--no-error-on-unmatched-pattern', ...scripts],
     ['eslint/bin/eslint.js', '--max-warnings', '0', ...scripts],
     ['jest/bin/jest.js', ...jestOptions, '--testPathPatterns', ...packages.map((name) => join(process.cwd(), name))],
-    // This test reads all packages instead of importing them, so that `--changedSince` would not select it.
+    // The test against import cycles reads packages instead of importing them: `--changedSince` would not select it.
     ['jest/bin/jest.js', 'tools/build/circles', '--selectProjects', 'node'],
   );
 // Every step runs, also after a failed one.

@@ -26,7 +26,7 @@ const sandboxSettings = {
 /** Configuration of the stack: all programs that run the app on this machine. */
 export type StackConfig = ReturnType<typeof readStackConfig>;
 
-/** Whether npm runs this program, which then ends with its parent. Without npm, it may run on in the background. */
+/** Whether npm runs this program, which must end with npm then. Another parent may leave it in the background. */
 export const startedByNpm = process.env.npm_lifecycle_event !== undefined;
 
 /** Returns schemas that require every variable of a stand-in, because the hosted service needs all of them. */
@@ -43,6 +43,7 @@ export function readStackConfig(env: Env, root: string) {
   const explicit = removeEmpty(env);
   /** Which stand-ins run: each is replaced by the hosted service if that is configured. */
   const standIns = {
+    // Project ids of Firebase's emulators begin with `demo-`.
     identity: explicit.FIREBASE_PROJECT_ID?.startsWith('demo-') ?? true,
     payment: explicit.STRIPE_SECRET_KEY === undefined,
     mail: explicit.SMTP_URL === undefined,
@@ -63,6 +64,7 @@ export function readStackConfig(env: Env, root: string) {
       DATA_DIR: path(root, '.data'),
       DATABASE_DIR: optional(),
       SITE_DIR: path(root, '.build/site'),
+      /** Name and address of the company that runs the site. */
       OWNER_FILE: path(root, 'site/owner.json'),
     },
     contradictions: (values) => [
@@ -81,7 +83,7 @@ export function readStackConfig(env: Env, root: string) {
   });
 
   const { DATA_DIR: dataDir, SITE_DIR: siteDir } = settings;
-  // TypeScript does not know the variables of the remotes, which depend on the folders.
+  // TypeScript does not know the port variables of the remotes: they depend on the folders of the repository.
   const ports = Object.fromEntries(
     portNames.map((name) => [name, settings[name as keyof typeof settings]]),
   ) as unknown as Ports;
@@ -91,6 +93,7 @@ export function readStackConfig(env: Env, root: string) {
   const programEnv: Record<string, string> = {
     ...(standIns.identity ? emulatorSettings : {}),
     ...(standIns.payment ? sandboxSettings : {}),
+    // Key of the owner's commands (operations/owner).
     OWNER_KEY: localOwnerKey,
     MAIL_FROM: 'Abenteuerbox <post@abenteuerbox.example>',
     // Reports of pages go to the local site.
@@ -122,6 +125,7 @@ function describeWrongPort(name: string, address: string | undefined, portName: 
   const url = new URL(address);
   return (
     isThisMachine(url.hostname) &&
+    // 80: the port of an `http:` address that names none. Programs on this machine do not speak HTTPS.
     Number(url.port || 80) !== port &&
     `${name}=${address} contradicts ${portName}=${port}`
   );

@@ -11,9 +11,10 @@ export function formatDevEntry(config: StackConfig, remote: Remote): string {
 }
 
 /**
- * Returns webpack's dev servers: for the shell, for the remotes that are served from source and, without a live site,
- * for ui-kit's catalogue. `siteDir` contains the page configuration and the registry that the shell shows.
- * All get the environment variables `settings`, but only the shell's reads them (shell/developmentPages.js).
+ * Returns the programs by which `npm run dev` serves source: webpack's dev servers for the shell, for the remotes
+ * (micro-frontends) `fromSource` and, unless a live site provides the rest, for ui-kit's catalogue. Other remotes come
+ * from their builds or the live site. `siteDir` contains page configuration and registry. All servers get the same
+ * environment variables, but only the shell's reads `settings` and those of `siteDir` (shell/developmentPages.js).
  */
 export function createDevServers(
   root: string,
@@ -22,7 +23,7 @@ export function createDevServers(
   siteDir: string,
   settings: Record<string, string>,
 ): Program[] {
-  /** `path` is a file that the server has when its first build is finished. */
+  /** `portVariable` names the port (`SITE_PORT`), `path` a file that exists when the first build is finished. */
   const createServer = (folder: string, portVariable: PortName, path: string, options: string[] = []): Program => ({
     job: {
       name: `dev-${basename(folder)}`,

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 /**
  * Calls `end` when npm, or another program that started this process, has ended without passing on a signal. `end` must
  * ignore later calls, because it is called every 500 ms from then on. A SIGTERM to npm ends npm and its shell but not
- * this process, and a SIGKILL leaves even the shell running. Therefore this watches the parent process and, on Linux,
- * the ancestors up to npm: `run.mjs` (which runs this program again on the project's Node) and npm's shell.
+ * this process. A SIGKILL leaves even the shell running. Therefore this watches the parent process and, on Linux, the
+ * ancestors up to npm: npm's shell, and `run.mjs`, which starts this program. Other systems have no /proc.
  */
 export function endWithParent(end: () => void): void {
   const ancestorsAtStart = readAncestors();
-  // A process whose parent has ended gets process 1 as its parent: npm had ended before this call if the list ends with
-  // 1. It is still running if it is process 1 itself, as in many containers.
+  // A process whose parent has ended gets process 1 as its parent. If the list ends with 1, npm had ended before this
+  // call, unless npm is process 1 itself, as in many containers.
   const isOrphan = ancestorsAtStart.at(-1) === '1' && !readCommand('1').includes('npm');
   setInterval(() => {
     if (isOrphan || readAncestors().join() !== ancestorsAtStart.join()) end();

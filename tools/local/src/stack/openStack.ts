@@ -33,6 +33,7 @@ export async function openStack({ root, config, say, fresh, ports }: StackOption
   const lockFile = join(config.dataDir, 'start.lock');
   const lock = await lockDataFolder(lockFile, config.dataDir, say);
   try {
+    // If the previous stack was killed, its programs may still run.
     await killOrphans(lock.previousNote);
     await requireFreePorts(config.ports, ports);
     if (fresh) emptyDataFolder(config.dataDir, lockFile);
@@ -49,7 +50,7 @@ export async function openStack({ root, config, say, fresh, ports }: StackOption
     processes,
     say,
     env: config.env,
-    /** Starts a long-running program and waits until it is up. A program that ends unexpectedly is restarted. */
+    /** Starts a long-running program and waits until it is up. If it ends unexpectedly, another process replaces it. */
     async start(program: Program): Promise<RunningProgram> {
       const running = processes.start(program.job);
       await waitUntilReady(running, program.address);
@@ -79,8 +80,8 @@ export async function openStack({ root, config, say, fresh, ports }: StackOption
 }
 
 /**
- * Locks the data folder. If another stack has it, this waits up to 20 seconds if that stack is ending, and fails
- * otherwise. It waits one second first, because a stack without its terminal takes that long to notice.
+ * Locks the data folder. If another stack still has it after a second, this waits up to 20 seconds more if that stack
+ * is ending, and fails otherwise. A stack whose terminal was closed needs that first second until it begins to end.
  */
 async function lockDataFolder(lockFile: string, folder: string, say: StackOptions['say']): Promise<Lock> {
   const resource = `The data folder ${folder}`;

@@ -25,10 +25,13 @@ type ProgramPort = keyof typeof programPorts;
 export type PortName = `${string}_PORT`;
 export const portNames = Object.keys(portTable) as PortName[];
 
-/** Ports by variable. The variables of the programs are known; those of the remotes depend on the folders. */
+/**
+ * Ports by variable; each of `portNames` has one. TypeScript knows the variables of the programs. Those of the remotes
+ * depend on the folders of the repository: hence `ports[name]!`.
+ */
 export type Ports = Record<ProgramPort, number> & Record<PortName, number>;
 
-/** Schemas of the ports' variables, for `readSettings`: also those of the remotes, which the type cannot name. */
+/** Schemas of all port variables, for `readSettings`. The type lacks those of the remotes. */
 export const portSchemas = Object.fromEntries(
   Object.entries(portTable).map(([name, entry]) => [name, port(entry.port)]),
 ) as Record<ProgramPort, ReturnType<typeof port>>;
@@ -44,11 +47,11 @@ export function describeDuplicatePorts(ports: Partial<Ports>): string[] {
 
 /** Throws one error with a sentence for each port in use. */
 export async function requireFreePorts(ports: Ports, names: PortName[]): Promise<void> {
-  let used = await filterUsed(ports, names);
+  let used = await findUsedPorts(ports, names);
   if (used.length === 0) return;
-  // A program of a killed stack may need a moment to end.
+  // A program of an `npm start` that was killed may need a moment to end.
   await wait(500);
-  used = await filterUsed(ports, used);
+  used = await findUsedPorts(ports, used);
   const sentences = used.map(
     (name) =>
       `Port ${ports[name]} for ${portTable[name]!.program} is in use, perhaps by an "npm start" in another folder. Stop that, or take another port, for example: ${name}=${ports[name]! + 100}`,
@@ -57,7 +60,7 @@ export async function requireFreePorts(ports: Ports, names: PortName[]): Promise
 }
 
 /** Returns the variables whose port is in use. */
-export async function filterUsed(ports: Ports, names: PortName[]): Promise<PortName[]> {
+export async function findUsedPorts(ports: Ports, names: PortName[]): Promise<PortName[]> {
   const states = await Promise.all(names.map((name) => isUsed(ports[name]!)));
   return names.filter((_, index) => states[index]);
 }
