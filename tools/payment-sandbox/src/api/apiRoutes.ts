@@ -62,7 +62,7 @@ function addEndpoint(
       /** Response of the call; set by `run`. */
       let body: unknown;
 
-      /** Runs the call, or fails it with the `error` of a fault. */
+      /** Runs the call, or fails it with the `error` of a fault. `intercept` calls it, perhaps after a delay. */
       const run: Run = (error) => {
         if (isInFlight) throw createKeyInUseError();
         /** Changes the state and returns the response. */
@@ -71,9 +71,10 @@ function addEndpoint(
           const parameters = readParameters(endpoint.parameters, parseForm(form));
           const context = { state, pagesUrl: getPagesUrl(), id: request.params.id ?? '' };
           // A copy, because the response may be sent later, when the object has changed, and again.
+          // `never`: the type of the parameters differs from call to call (Endpoint.ts).
           return structuredClone(endpoint.respond(parameters as never, context));
         };
-        // A repetition with the same key gets the stored response, without running the call.
+        // A repetition with the same key gets the response that is stored in `state`, without running the call.
         body = key === undefined ? respond() : respondOnce(state, key, request, reply, respond);
         if (method !== 'GET') saveAndSendEvents();
       };
@@ -90,7 +91,7 @@ function addEndpoint(
       if (key !== undefined && !isInFlight) keysInFlight.add(key);
       try {
         const hasResponse = await intercept(call, run);
-        // After `hijack`, Fastify sends no response: the fault has closed the connection, or leaves it open.
+        // Without a response, a fault has closed the connection or leaves it open. `hijack`: Fastify sends nothing.
         return hasResponse ? reply.send(body) : reply.hijack();
       } finally {
         if (key !== undefined && !isInFlight) keysInFlight.delete(key);

@@ -3,7 +3,7 @@ import { paginate } from '../paginate.ts';
 import { createdFilter, listParameters, text } from '../parameters.ts';
 import { defineEndpoint } from './Endpoint.ts';
 
-/** Calls of Stripe's API about events and webhooks, as the sandbox imitates them. */
+/** Stripe's calls about events and webhooks, as the backend sends them. Only events are stored in a file (`data`). */
 export const eventEndpoints = [
   defineEndpoint(
     'GET',

@@ -6,9 +6,9 @@ import { requireResource } from '../StripeError.ts';
 import { defineEndpoint } from './Endpoint.ts';
 import { itemsParameter, requireItem, startNowParameter } from './subscriptions.ts';
 
-// Calls of Stripe's API about invoices, as the sandbox imitates them.
+// Calls of Stripe's API about invoices, as the sandbox imitates them: only with the parameters that the backend sends.
 
-/** Change of the price whose invoice a preview shows: always one that is invoiced at once and starts a new period. */
+/** Parameters of a preview: the price changes now, with an invoice at once and a new period. */
 const subscriptionDetails = z.strictObject({
   items: itemsParameter,
   proration_behavior: z.literal('always_invoice'),
@@ -46,6 +46,7 @@ export const invoiceEndpoints = [
         type: 'price',
         parameter: 'subscription_details[items][0][price]',
       });
+      // Stores nothing.
       return draftPriceChange(state, subscription, price, details.proration_date);
     },
   ),

@@ -7,11 +7,11 @@ import { createInvoiceLine, draftInvoice, finalizeInvoice } from './invoices.ts'
 import { findItem, updateSubscription } from './subscriptions.ts';
 
 /**
- * Returns the invoice of a price change that starts a new period now. Its first line credits the unused rest of the old
- * period as of `prorationDate` (seconds since 1970), the second charges the new price. As in Stripe's default mode
- * (flexible billing), the credit is a share of what was invoiced, also if another price has been set since then: 10.00
- * after half a period for 19.99. Stores nothing, so that it also serves previews. Throws if that date is outside of the
- * current period.
+ * Returns the invoice of a price change that starts a new period now. Stores nothing, so that it also serves previews.
+ * Its first line credits the unused rest of the old period as of `prorationDate` (seconds since 1970), the second
+ * charges the new price. After half a period for 19.99, the credit is 10.00. As in Stripe's default mode (flexible
+ * billing), it is a share of what was invoiced, also if another price has been set since then. Throws if the date is
+ * outside of the current period.
  */
 export function draftPriceChange(
   state: ServerState,
@@ -28,6 +28,7 @@ export function draftPriceChange(
     });
   const oldPrice = findInvoicedPrice(state, subscription);
   const unusedShare = Math.max(0, Math.min(1, (end - prorationDate) / (end - start)));
+  // The new period is the first one: it begins at its anchor. Therefore `findPeriodEnd` gets the same time twice.
   return draftInvoice(state, subscription, 'subscription_update', [
     createInvoiceLine(oldPrice, -Math.round(oldPrice.unit_amount * unusedShare), { start: prorationDate, end }),
     createInvoiceLine(price, price.unit_amount, { start: now, end: findPeriodEnd(now, now) }),
@@ -44,7 +45,7 @@ export function changePriceNow(
   { price, change, prorationDate }: { price: Price; change: Partial<Subscription>; prorationDate?: number },
 ): void {
   const invoice = draftPriceChange(state, subscription, price, prorationDate);
-  // The last statement that may throw: everything below changes the state.
+  // Throws if the card is declined. The last statement that may throw: everything below changes the state.
   requirePayable(state, subscription, invoice.amount_due);
   const now = state.now();
   const end = findPeriodEnd(now, now);

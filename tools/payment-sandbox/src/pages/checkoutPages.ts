@@ -6,12 +6,12 @@ import { formatCents } from './format.ts';
 
 /** State of the form after the page was opened or the payment failed. */
 export interface CheckoutForm {
-  /** Number of the card that the fields show. */
+  /** Number of the test card with which the fields are filled. */
   number: string;
   problem?: { field: 'number' | 'payment'; sentence: string };
 }
 
-/** Renders the page on which a customer pays, in place of Stripe's hosted checkout page. */
+/** Renders the page on which a customer pays. The sandbox, an imitation of Stripe, shows it in place of Stripe's. */
 export function renderCheckoutPage(session: CheckoutSession, price: Price, { number, problem }: CheckoutForm): string {
   const address = `/c/pay/${session.id}`;
   const amount = formatCents(session.amount_total);

@@ -4,12 +4,12 @@ import type { FormValues } from '../formBody.ts';
 import type { ServerState } from '../ServerState.ts';
 import { renderCustomerPage } from './customerPage.ts';
 
-/** Input of the routes of the sandbox's pages. */
+/** Input of the routes of the pages that the sandbox, an imitation of Stripe, shows to customers and testers. */
 export interface PageOptions {
   state: ServerState;
-  /** Address of the backend that receives events, to be shown. */
+  /** Address of the backend that receives Stripe's events, to be shown. */
   webhookUrl: string;
-  /** Saves the state and starts the delivery of new events. A route calls it after each change, before its response. */
+  /** Saves the state and delivers events that a change has added. A route calls it then, before its response. */
   saveAndSendEvents(): void;
 }
 
@@ -26,7 +26,7 @@ export function sendPage(reply: FastifyReply, page: string, status = 200): Fasti
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
-      // With `no-referrer`, browsers would submit the forms of these pages with `Origin: null`.
+      // With `no-referrer`, forms would have `Origin: null`, which the sandbox rejects (pageRoutes.ts).
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     })
