@@ -15,7 +15,7 @@ const changed = [
   ...runGit('ls-files', '--others', '--exclude-standard'),
 ];
 const scripts = changed.filter((file) => /\.[cm]?[jt]sx?$/.test(file));
-/** Returns the folder of a file's package: `mf-help/`, or deeper `tools/build/`. A file in the root stands for itself. */
+/** Returns the folder of a file's package: `mf-help/`, `tools/build/`. A file in the root stands for itself. */
 const findPackage = (file: string) => /^(?:(?:tools|packages|operations)\/)?[^/]+\//.exec(file)?.[0] ?? file;
 const packages = [...new Set(scripts.map(findPackage))];
 const jestOptions = ['--selectProjects', 'browser', 'node', '--changedSince', base, '--passWithNoTests'];

@@ -125,7 +125,7 @@ function describeWrongPort(name: string, address: string | undefined, portName: 
   const url = new URL(address);
   return (
     isThisMachine(url.hostname) &&
-    // 80: the port of an `http:` address that names none. Programs on this machine do not speak HTTPS.
+    // An `http:` address without a port has port 80. Programs on this machine do not speak HTTPS.
     Number(url.port || 80) !== port &&
     `${name}=${address} contradicts ${portName}=${port}`
   );
