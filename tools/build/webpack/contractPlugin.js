@@ -36,8 +36,8 @@ class ContractPlugin {
         compilation.errors.push(new WebpackError(`${compiler.options.name}: ${sentence}`));
       if (this.descriptor) checkExposes(this.descriptor, this.federation.exposes).forEach(reportError);
       if (compiler.options.mode === 'production') {
-        // Here, not in `describeRemote`, because `findCalls` needs the used exports of each module, which are lost when
-        // modules are concatenated.
+        // Runs before `describeRemote`, which writes the results, because `findCalls` needs the used exports of each
+        // module. They are lost when modules are concatenated.
         compilation.hooks.afterOptimizeDependencies.tap(NAME, () => {
           this.usedCalls = findCalls(compilation);
           this.knownErrorCodes = hasErrorTexts(compilation) ? errorCodes : undefined;
