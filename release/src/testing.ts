@@ -8,9 +8,11 @@ import type { RemoteContract } from 'page-contract';
 import { testPage } from 'page-contract/testing';
 import { readSiteConfig } from 'site/config/config.ts';
 import { readRecords } from 'site/history/records.ts';
+import { manifestKey } from 'site/manifest/readManifest.ts';
 import { listLiveVersions, readLiveSite } from 'site/manifest/readSite.ts';
 import { render } from 'site/render/render.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
+import type { Store } from 'site/store/Store.ts';
 import { writePair } from './history/pairs.ts';
 import { publishChanged } from './publish/publishChanged.ts';
 
@@ -180,6 +182,17 @@ export async function createWorkingCopy(original?: string) {
     /** Stores the result of a rehearsal that proves a version good. */
     prove: (part: string, id: string, shell = '1.0.0-aa') =>
       writePair(store, [`${part}@1.0.0-${id}`, `shell@${shell}`], []),
+    /** Creates a store in which somebody else is faster: the first write of a manifest comes after `change`. */
+    createOvertakenStore: (change: () => Promise<unknown>): Store => {
+      let isFirst = true;
+      const put: Store['put'] = async (key, ...rest) => {
+        const isSlow = key === manifestKey && isFirst;
+        if (isSlow) isFirst = false;
+        if (isSlow) await change();
+        return store.put(key, ...rest);
+      };
+      return { ...store, put };
+    },
     /** Removes the folder. Tries again while a server that was just closed still writes its reports. */
     remove: () => rm(root, { recursive: true, force: true, maxRetries: 10 }),
     /** Starts a site with a shell, a page at `/`, and mf-help@1.0.0-a1 at `/faq`. */

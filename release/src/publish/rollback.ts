@@ -1,5 +1,4 @@
-import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
-import { listLiveVersions, type Site } from 'site/manifest/readSite.ts';
+import type { Site } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { checkCandidate } from '../checks/checkCandidate.ts';
 import { createPublishedCandidate } from '../checks/readCandidate.ts';
@@ -9,6 +8,7 @@ import { readProvenance } from '../history/readProvenance.ts';
 import { planRolloutEnd, type Version } from '../plan/plan.ts';
 import { findCommitAndTools, findEarlierVersion, findPublishedVersion } from './findVersion.ts';
 import { planRelease, type ReleaseOptions } from './release.ts';
+import { rememberLiveVersions } from './rememberLiveVersions.ts';
 import { requireApproval } from './requireApproval.ts';
 import { requireRolloutAllowed } from './requireRolloutAllowed.ts';
 
@@ -30,8 +30,7 @@ export function rollback(
   wantedVersion?: string,
   options: PublishedOptions = {},
 ): Promise<CommitResult> {
-  // `changeSite` calls the function again if another change was faster: "the version before" may be another one then.
-  let versionsAtFirst: string | undefined;
+  const requireSameVersions = rememberLiveVersions(deployable, 'rolled back');
   return changeSite(store, async (live) => {
     const { manifest } = live;
     const checkOptions = { ...options, intent: 'rollback' } as const;
@@ -39,24 +38,12 @@ export function rollback(
       const version = findPublishedVersion(live, deployable, wantedVersion);
       return planChange(live, { deployable, version }, checkOptions);
     }
-    const versions = describeLiveVersions(manifest, deployable);
-    versionsAtFirst ??= versions;
-    if (versions !== versionsAtFirst)
-      throw new Error(
-        `${deployable} is not rolled back, because somebody else was faster: it was at ${versionsAtFirst} and is at ${versions} now.`,
-      );
+    requireSameVersions(manifest);
     if (manifest.remotes[deployable]?.rollout)
       return { manifest: planRolloutEnd(manifest, deployable), recordFields: { how: 'rollback', ...readProvenance() } };
     const version = findEarlierVersion(live, deployable, await readEvidence(store, manifest.record));
     return planChange(live, { deployable, version }, checkOptions);
   });
-}
-
-/** Describes which versions users get: `1.0.0-b2 with a rollout of 1.0.0-c3`. */
-function describeLiveVersions(manifest: SiteManifest, deployable: string): string {
-  const { rollout } = manifest.remotes[deployable] ?? {};
-  const live = listLiveVersions(manifest)[deployable] ?? 'no version';
-  return rollout ? `${live} with a rollout of ${rollout.version}` : live;
 }
 
 /** Makes a named version live, e.g. that of a preview, or without a name the one that some users have (rollout). */

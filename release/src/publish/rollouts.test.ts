@@ -1,6 +1,4 @@
 import { runCommandProgram } from 'node-kit/CommandProgram.ts';
-import { manifestKey } from 'site/manifest/readManifest.ts';
-import type { Store } from 'site/store/Store.ts';
 import { releaseProgram } from '../cli/releaseProgram.ts';
 import { describeHistory } from '../history/describeHistory.ts';
 import { createWorkingCopy } from '../testing.ts';
@@ -120,21 +118,10 @@ test('rolling back takes it back, and leaves what is live; a release for everybo
   );
 });
 
-/** A store in which somebody else rolls mf-help back just before the manifest is written for the first time. */
-function createOvertakenStore(): Store {
-  let isFirst = true;
-  const put: Store['put'] = async (key, ...rest) => {
-    const isSlow = key === manifestKey && isFirst;
-    if (isSlow) isFirst = false;
-    if (isSlow) await rollback(copy.store, 'mf-help');
-    return copy.store.put(key, ...rest);
-  };
-  return { ...copy.store, put };
-}
-
 test('a rollback that is faster than a wider rollout is not undone', async () => {
   await goSlowly(20);
-  await expect(releasePublished(createOvertakenStore(), 'mf-help', undefined, { percent: 50 })).rejects.toThrow(
+  const store = copy.createOvertakenStore(() => rollback(copy.store, 'mf-help'));
+  await expect(releasePublished(store, 'mf-help', undefined, { percent: 50 })).rejects.toThrow(
     'No version of mf-help is being rolled out',
   );
   expect(await versions()).toEqual(['1.0.0-a1', undefined, undefined]);
@@ -148,7 +135,8 @@ test.each([
   await go('mf-help');
   await copy.writeRemote('mf-help', ['/faq'], { id: 'c3' });
   await go('mf-help', percent);
-  await expect(rollback(createOvertakenStore(), 'mf-help')).rejects.toThrow(
+  const store = copy.createOvertakenStore(() => rollback(copy.store, 'mf-help'));
+  await expect(rollback(store, 'mf-help')).rejects.toThrow(
     `mf-help is not rolled back, because somebody else was faster: ${sentence}`,
   );
   expect(await versions()).toEqual(['1.0.0-b2', undefined, undefined]);

@@ -83,6 +83,14 @@ test('a remote that leaves the site keeps its files for open pages, and its vers
   expect(await help()).toEqual({ live: '1.0.0-b2', fallback: '1.0.0-a1' });
 });
 
+test('a release that is faster than the withdrawal of a remote is not withdrawn', async () => {
+  const store = copy.createOvertakenStore(() => releaseHelp('d4'));
+  await expect(withdraw(store, 'mf-help', { reason: 'charges twice' })).rejects.toThrow(
+    'mf-help is not withdrawn, because somebody else was faster: it was at 1.0.0-c3 and is at 1.0.0-d4 now.',
+  );
+  expect(await help()).toEqual({ live: '1.0.0-d4', fallback: '1.0.0-c3' });
+});
+
 test('the only version of a remote is withdrawn with the remote', async () => {
   const only = withdraw(copy.store, 'mf-landing', { version: '1.0.0-a1', reason: 'wrong price' });
   await expect(only).rejects.toThrow('To take it off the site: npm run release -- withdraw mf-landing');

@@ -9,6 +9,7 @@ import { readEvidence } from '../commit/readEvidence.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { planLive, planRemoval, planWithdrawal } from '../plan/plan.ts';
 import { findEarlierVersion, findPublishedVersion } from './findVersion.ts';
+import { rememberLiveVersions } from './rememberLiveVersions.ts';
 import { requireApproval } from './requireApproval.ts';
 
 // Withdraws versions for good, e.g. one that must not run any more. A deployable is the shell or a remote
@@ -25,16 +26,17 @@ interface WithdrawOptions {
 
 /**
  * Withdraws a version for good. If it is live, an earlier one replaces it. Without a version, the remote leaves the
- * site and its live version is withdrawn.
+ * site and its live version is withdrawn; it throws if somebody else has changed that or the rollout since the call.
  */
 export const withdraw = (
   store: Store,
   deployable: string,
   { reason, version: wanted, force }: WithdrawOptions,
-): Promise<CommitResult> =>
-  changeSite(store, async (site) => {
-    // The panel is where testers create share links; its versions go live with those of the shell.
+): Promise<CommitResult> => {
+  const requireSameVersions = rememberLiveVersions(deployable, 'withdrawn');
+  return changeSite(store, async (site) => {
     if (deployable === 'panel') throw new Error('The panel cannot be withdrawn: a release of the shell replaces it.');
+    if (wanted === undefined) requireSameVersions(site.manifest);
     // Empty if the remote is not live: `planRemoval` throws then.
     const liveVersion = listLiveVersions(site.manifest)[deployable] ?? '';
     const version = wanted === undefined ? liveVersion : findPublishedVersion(site, deployable, wanted);
@@ -53,6 +55,7 @@ export const withdraw = (
       recordFields: { how: 'withdrawal', ...provenance, ...recordedChecks },
     };
   });
+};
 
 /** Plans a rollback to the last earlier version. */
 async function planEarlierVersion(site: Site, deployable: string) {
