@@ -46,20 +46,26 @@ export function rollback(
   });
 }
 
-/** Makes a named version live, e.g. that of a preview, or without a name the one that some users have (rollout). */
+/**
+ * Makes a named version live, e.g. that of a preview, or without a name the one that some users have (rollout). Without
+ * a name it throws, as `rollback` does, if somebody else has changed the live version or rollout since the call.
+ */
 export const releasePublished = (
   store: Store,
   deployable: string,
   wantedVersion: string | undefined,
   options: PublishedOptions = {},
-): Promise<CommitResult> =>
-  changeSite(store, async (live) => {
+): Promise<CommitResult> => {
+  const requireSameVersions = rememberLiveVersions(deployable, 'rolled out further');
+  return changeSite(store, async (live) => {
+    if (wantedVersion === undefined) requireSameVersions(live.manifest);
     const version =
       wantedVersion === undefined
         ? readRolloutVersion(live, deployable, options.percent)
         : findPublishedVersion(live, deployable, wantedVersion);
     return planChange(live, { deployable, version }, { ...options, intent: 'release' });
   });
+};
 
 /** Returns the version that is being rolled out. Throws if there is none. */
 function readRolloutVersion({ manifest }: Site, deployable: string, percent: number | undefined): string {

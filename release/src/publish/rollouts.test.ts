@@ -118,13 +118,23 @@ test('rolling back takes it back, and leaves what is live; a release for everybo
   );
 });
 
-test('a rollback that is faster than a wider rollout is not undone', async () => {
+test.each<[string, () => Promise<unknown>, string, unknown[]]>([
+  ['rollback', () => rollback(copy.store, 'mf-help'), '1.0.0-a1', ['1.0.0-a1', undefined, undefined]],
+  [
+    'rollout of another version',
+    async () => {
+      await copy.writeRemote('mf-help', ['/faq'], { id: 'c3' });
+      await go('mf-help', 10);
+    },
+    '1.0.0-a1 with a rollout of 1.0.0-c3',
+    ['1.0.0-a1', '1.0.0-c3', 10],
+  ],
+])('a %s that is faster than a wider rollout stays as it is', async (_, change, now, expected) => {
   await goSlowly(20);
-  const store = copy.createOvertakenStore(() => rollback(copy.store, 'mf-help'));
-  await expect(releasePublished(store, 'mf-help', undefined, { percent: 50 })).rejects.toThrow(
-    'No version of mf-help is being rolled out',
+  await expect(releasePublished(copy.createOvertakenStore(change), 'mf-help', undefined)).rejects.toThrow(
+    `mf-help is not rolled out further, because somebody else was faster: it was at 1.0.0-a1 with a rollout of 1.0.0-b2 and is at ${now} now.`,
   );
-  expect(await versions()).toEqual(['1.0.0-a1', undefined, undefined]);
+  expect(await versions()).toEqual(expected);
 });
 
 test.each([
