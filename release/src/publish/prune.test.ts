@@ -1,6 +1,7 @@
 import { createWorkingCopy, inDays } from '../testing.ts';
 import { listPrunable, prune } from './prune.ts';
 import { preview, release } from './release.ts';
+import { rollback } from './rollback.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 const screen = (id: string) => `/mf-help/1.0.0-${id}/Screen.ba9876543210.js`;
@@ -17,13 +18,15 @@ beforeAll(async () => {
   await copy.writeRemote('mf-landing', ['/'], { access: 'signed-out' });
   await copy.writeRemote('mf-help', ['/faq'], { id: 'a0' });
   await copy.start();
+  await copy.writeRemote('mf-landing', ['/'], { access: 'signed-out', id: 'b2' });
+  await release(copy.root, copy.store, 'mf-landing');
   for (let index = 1; index <= 12; index += 1) await releaseHelp(`a${index.toString(16)}`);
   await copy.writeRemote('mf-help', ['/faq'], { id: 'd4' });
   await preview(copy.root, copy.store, 'mf-help', { until: inDays(50).toISOString() });
 }, 400_000);
 afterAll(() => copy.remove());
 
-test('a version stays 30 days after its last record, and as long as one of the last ten records names it', async () => {
+test('a version stays 30 days after its last record, and as long as one of its last ten records names it', async () => {
   expect(await listPrunable(copy.store, inDays(29))).toEqual([]);
   expect(await listPrunable(copy.store, inDays(31))).toEqual(['mf-help/1.0.0-a0', 'mf-help/1.0.0-a1']);
 });
@@ -50,4 +53,10 @@ test('addresses go with their objects, and nothing else', async () => {
   expect(await copy.read('/faq')).toBe(faq);
   expect({ ...(await copy.manifest()), published: undefined }).toEqual({ ...before, published: undefined });
   expect(await listPrunable(copy.store, inDays(31))).toEqual([]);
+});
+
+test('a remote keeps its way back, although others have released more often', async () => {
+  await prune(copy.store, inDays(31));
+  await rollback(copy.store, 'mf-landing');
+  expect(await copy.live()).toMatchObject({ 'mf-landing': 'a1' });
 });

@@ -7,17 +7,16 @@ import { changeSite } from '../commit/commit.ts';
 import { listRecentVersions, listRecordedVersions, planPrune } from '../plan/planPrune.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Number of latest release records whose versions are kept, however old they are. */
+/** Number of latest release records of each deployable whose versions are kept, however old they are. */
 const keptRecords = 10;
 
 /** Plans a manifest with only the versions that pages may show, or that records of 30 days or the last ten name. */
 async function planWithoutOldVersions(store: Store, manifest: SiteManifest, now: Date): Promise<SiteManifest> {
   const records = await readRecords(store, manifest.record);
-  return planPrune(
-    manifest,
-    [...listRecentVersions(records, now), ...listRecordedVersions(records.slice(-keptRecords))],
-    now,
+  const latest = [...new Set(records.map(({ part }) => part))].flatMap((name) =>
+    records.filter(({ part }) => part === name).slice(-keptRecords),
   );
+  return planPrune(manifest, [...listRecentVersions(records, now), ...listRecordedVersions(latest)], now);
 }
 
 /**
