@@ -1,3 +1,4 @@
+import { formatRecordKey } from 'site/history/record.ts';
 import { preview, release } from '../publish/release.ts';
 import { inDays } from '../testing.ts';
 import { canDeploy, describeDeploy } from './canDeploy.ts';
@@ -90,4 +91,13 @@ test('a version whose contract is gone is named', async () => {
   await copy.store.remove('mf-help/1.0.0-a1/contract.json');
   const { remarks } = await canDeploy(await copy.site(), good.document, new Date());
   expect(remarks).toEqual(['mf-help@1.0.0-a1 is not compared: its contract is gone.']);
+});
+
+test('there is no answer while a release record is gone: it may name a version that open tabs show', async () => {
+  for (const id of ['b2', 'c3']) await releaseHelp(id);
+  const { previous } = (await copy.records()).at(-1)!;
+  await copy.store.remove(formatRecordKey(previous));
+  await expect(canDeploy(await copy.site(), good.document, new Date())).rejects.toThrow(
+    `The record ${previous} is gone.`,
+  );
 });

@@ -1,4 +1,4 @@
-import { readRecords } from 'site/history/records.ts';
+import { readIntactRecords } from 'site/history/records.ts';
 import type { Site } from 'site/manifest/readSite.ts';
 import { listNamedVersions } from '../plan/plan.ts';
 import { listRecentVersions } from '../plan/planPrune.ts';
@@ -17,7 +17,7 @@ type DeployVerdict = Awaited<ReturnType<typeof canDeploy>>;
 export async function canDeploy(site: Site, openApi: OpenApi, now: Date) {
   const { store, manifest, contracts } = site;
   // `record` is the hash of the newest release record; each record names the one before.
-  const records = await readRecords(store, manifest.record);
+  const records = await readIntactRecords(store, manifest.record);
   const mayRun = [...listNamedVersions(manifest, now), ...listRecentVersions(records, now)];
   // Keys of `contracts`, each once: `mf-help/1.0.0-…`.
   const keys = [...new Set(mayRun.map(({ deployable, version }) => `${deployable}/${version}`))].toSorted();

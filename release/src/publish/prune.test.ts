@@ -1,3 +1,4 @@
+import { formatRecordKey } from 'site/history/record.ts';
 import { createWorkingCopy, inDays } from '../testing.ts';
 import { listPrunable, prune } from './prune.ts';
 import { preview, release } from './release.ts';
@@ -59,4 +60,13 @@ test('a remote keeps its way back, although others have released more often', as
   await prune(copy.store, inDays(31));
   await rollback(copy.store, 'mf-landing');
   expect(await copy.live()).toMatchObject({ 'mf-landing': 'a1' });
+});
+
+test('nothing is deleted while a release record is gone, because nobody knows what it names', async () => {
+  const { previous } = (await copy.records()).at(-1)!;
+  await copy.store.remove(formatRecordKey(previous));
+  const before = await copy.store.list('');
+  for (const run of [listPrunable, prune])
+    await expect(run(copy.store, inDays(51))).rejects.toThrow(`The record ${previous} is gone.`);
+  expect(await copy.store.list('')).toEqual(before);
 });

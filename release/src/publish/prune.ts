@@ -1,5 +1,5 @@
 import { parsePublishedPath } from 'page-contract/publishedPath';
-import { readRecords } from 'site/history/records.ts';
+import { readIntactRecords } from 'site/history/records.ts';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { requireManifest } from 'site/manifest/readManifest.ts';
 import type { Store } from 'site/store/Store.ts';
@@ -12,7 +12,7 @@ const keptRecords = 10;
 
 /** Plans a manifest with only the versions that pages may show, or that records of 30 days or the last ten name. */
 async function planWithoutOldVersions(store: Store, manifest: SiteManifest, now: Date): Promise<SiteManifest> {
-  const records = await readRecords(store, manifest.record);
+  const records = await readIntactRecords(store, manifest.record);
   const latest = [...new Set(records.map(({ part }) => part))].flatMap((name) =>
     records.filter(({ part }) => part === name).slice(-keptRecords),
   );

@@ -26,6 +26,13 @@ async function readChain(store: Store, newest: string): Promise<{ records: Relea
 /** Returns the release records of a site, oldest first, as far back as they are intact. */
 export const readRecords = async (store: Store, newest: string) => (await readChain(store, newest)).records;
 
+/** Returns all release records of a site, oldest first. Throws if one is gone or was changed. */
+export async function readIntactRecords(store: Store, newest: string): Promise<ReleaseRecord[]> {
+  const { records, broken } = await readChain(store, newest);
+  if (broken !== undefined) throw new Error(broken);
+  return records;
+}
+
 /** Returns whether a record with this hash exists. Records contain not their own hash, but that of the one before. */
 export const isRecorded = async (store: Store, newest: string, hash: string) =>
   newest === hash || (await readRecords(store, newest)).some(({ previous }) => previous === hash);
