@@ -137,6 +137,12 @@ test.each([
     planWithdrawal(planRollout(start, rollout), withdrawn),
     [{ version: v('b2'), reason: 'charges twice' }],
   ],
+  [
+    'a removal in a rollout',
+    planRollout(start, rollout),
+    planRemoval(planRollout(start, rollout), 'mf-help'),
+    [{ version: v('b2'), percent: 0 }],
+  ],
   ['a preview', start, planPreview(start, preview), []],
 ])('the records of %s', (_, before, after, expected) => {
   const about = { at: now.toISOString(), who: 'anna', how: 'release' as const };

@@ -46,8 +46,7 @@ export function planRecords(
  */
 function listRolloutChanges(before: RemoteVersions | undefined, after: RemoteVersions | undefined) {
   const [former, rollout] = [before?.rollout, after?.rollout];
-  // Not recorded if the remote was removed (no `after`).
-  const hasEnded = former && after && former.version !== rollout?.version && former.version !== after.live;
+  const hasEnded = former && former.version !== rollout?.version && former.version !== after?.live;
   const hasChanged = rollout && (rollout.version !== former?.version || rollout.percent !== former.percent);
   return [
     ...(hasEnded ? [{ version: former.version, percent: 0 }] : []),
