@@ -91,6 +91,12 @@ test('a release that is faster than the withdrawal of a remote is not withdrawn'
   expect(await help()).toEqual({ live: '1.0.0-d4', fallback: '1.0.0-c3' });
 });
 
+test('the shell is withdrawn only as a version', async () => {
+  await expect(withdraw(copy.store, 'shell', { reason: 'wrong text' })).rejects.toThrow(
+    'The shell cannot leave the site. To withdraw a version of it: npm run release -- withdraw shell@<version> --reason "…"',
+  );
+});
+
 test('the only version of a remote is withdrawn with the remote', async () => {
   const only = withdraw(copy.store, 'mf-landing', { version: '1.0.0-a1', reason: 'wrong price' });
   await expect(only).rejects.toThrow('To take it off the site: npm run release -- withdraw mf-landing');

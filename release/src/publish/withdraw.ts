@@ -36,6 +36,10 @@ export const withdraw = (
   const requireSameVersions = rememberLiveVersions(deployable, 'withdrawn');
   return changeSite(store, async (site) => {
     if (deployable === 'panel') throw new Error('The panel cannot be withdrawn: a release of the shell replaces it.');
+    if (deployable === 'shell' && wanted === undefined)
+      throw new Error(
+        'The shell cannot leave the site. To withdraw a version of it: npm run release -- withdraw shell@<version> --reason "…"',
+      );
     if (wanted === undefined) requireSameVersions(site.manifest);
     // Empty if the remote is not live: `planRemoval` throws then.
     const liveVersion = listLiveVersions(site.manifest)[deployable] ?? '';
