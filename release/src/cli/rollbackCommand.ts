@@ -32,7 +32,7 @@ export const rollbackCommand = defineCommand({
     const text =
       live === before
         ? `${part}: every visitor gets ${live} now.`
-        : `${part}: ${live} is live now instead of ${before}${isGood ? '' : ', though nothing proves that it is good'}.`;
+        : `${part}: ${live} is live now${before ? ` instead of ${before}` : ''}${isGood ? '' : ', though nothing proves that it is good'}.`;
     return { text, data: { part, live, instead: before, isProven: isGood } };
   },
 });

@@ -1,3 +1,5 @@
+import { runCommandProgram } from 'node-kit/CommandProgram.ts';
+import { releaseProgram } from '../cli/releaseProgram.ts';
 import { describeHistory } from '../history/describeHistory.ts';
 import { createWorkingCopy, inDays } from '../testing.ts';
 import { preview, release } from './release.ts';
@@ -81,6 +83,15 @@ test('a remote that leaves the site keeps its files for open pages, and its vers
   await expect(releaseHelp('c3')).rejects.toThrow(wasWithdrawn);
   await rollback(copy.store, 'mf-help');
   expect(await help()).toEqual({ live: '1.0.0-b2', fallback: '1.0.0-a1' });
+});
+
+test('a rollback to a remote that is off the site names no version that it replaces', async () => {
+  await withdrawHelp();
+  process.env.SITE_DIR = copy.folder;
+  const { text } = await runCommandProgram(releaseProgram, ['rollback', 'mf-help']).finally(
+    () => delete process.env.SITE_DIR,
+  );
+  expect(text).toBe('mf-help: 1.0.0-b2 is live now.');
 });
 
 test('a release that is faster than the withdrawal of a remote is not withdrawn', async () => {
