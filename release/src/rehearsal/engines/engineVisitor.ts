@@ -10,8 +10,10 @@ import { openEngineProxy } from './engineProxy.ts';
 import { preparePage } from './preparePage.ts';
 import type { Command, EngineBrowser, Session } from './session.ts';
 
-/** Longest wait for a screen, and for a window's size. */
+/** Longest wait for a screen of the candidate. */
 const timeoutMs = 10_000;
+/** Longest wait for what does not depend on the candidate, and may take a busy machine long. */
+const browserTimeoutMs = 60_000;
 
 /** Script that sets `window.isDrawn` after three frames. */
 const countFrames = `let frames = 0;
@@ -55,8 +57,8 @@ export async function openEngineVisitor(
   const evaluate = <Answer>(work: () => Answer) => run<Answer>(`return (${work})()`);
 
   /** Asks until the answer is true, and resolves to the last answer. */
-  async function waitUntil(isDone: () => Promise<boolean>): Promise<boolean> {
-    const deadline = Date.now() + timeoutMs;
+  async function waitUntil(isDone: () => Promise<boolean>, longestMs = timeoutMs): Promise<boolean> {
+    const deadline = Date.now() + longestMs;
     while (Date.now() < deadline) {
       // A script fails while its page is just being left for the next one. Without a result in time, `pause` resolves
       // to undefined, and the script is sent again.
@@ -71,7 +73,7 @@ export async function openEngineVisitor(
   /** Gives the window a width. */
   async function resize(width: number): Promise<void> {
     await send('SetWindowRect', { width, height: 900 });
-    const isResized = await waitUntil(async () => (await evaluate(() => innerWidth)) === width);
+    const isResized = await waitUntil(async () => (await evaluate(() => innerWidth)) === width, browserTimeoutMs);
     if (!isResized) throw new Error(`the window does not become ${width} pixels wide`);
   }
 
@@ -101,7 +103,8 @@ export async function openEngineVisitor(
       // The start page stores who is signed in. It also makes the browser load an address that differs only after its
       // `#`.
       await send('Navigate', { url: origin + startPath });
-      if (!(await waitUntil(() => evaluate(isStarted)))) throw new Error('the browser does not store who is signed in');
+      const hasStored = await waitUntil(() => evaluate(isStarted), browserTimeoutMs);
+      if (!hasStored) throw new Error('the browser does not store who is signed in');
       // Here, because WebKit's picture of a page that has just become wider may be black.
       await resize(width);
       network.setHandlers(state.handlers());
