@@ -64,8 +64,8 @@ const shareList = '/versions.json';
  * or a bucket). Returns the number of exported addresses.
  *
  * An export is not atomic. The order makes each page work at any moment: immutable files are written first, then the
- * pages that load them, then announcements of new versions. Files that the site no longer has stay until they are 30
- * days old, because open pages may load them.
+ * pages that load them, then announcements of new versions. Pages that the site no longer has are removed at once,
+ * files when they are 30 days old, because open pages may load them.
  */
 export async function exportSite(store: Store, target: Store, layout: Layout, now = new Date()): Promise<number> {
   // The store of a site, from which a server serves it, is no target, although it may be a folder or bucket, too.
@@ -111,7 +111,10 @@ export async function exportSite(store: Store, target: Store, layout: Layout, no
   }
   // All that was not written now, also configuration and compressed variants, is from earlier exports.
   const stale = (await target.list(layout.folder)).filter(({ key }) => !written.has(key));
-  for (const { key, changed } of stale) if (now.getTime() - changed.getTime() > maxStaleAgeMs) await target.remove(key);
+  const pageExtension = extname(layout.formatKey('/page'));
+  const isPageKey = (key: string) => extname(key.replace(/\.(br|gz)$/, '')) === pageExtension;
+  for (const { key, changed } of stale)
+    if (isPageKey(key) || now.getTime() - changed.getTime() > maxStaleAgeMs) await target.remove(key);
   return files.length;
 }
 
