@@ -61,7 +61,7 @@ export const previewCommand = defineCommand({
     const siteAfter = await readLiveSite(store);
     const address = createCheckedShareLink(siteAfter, { [part]: version }, screen);
     // Address of the remote's QA pages; absent for the shell, and without QA_DIR and QA_ORIGIN.
-    const pages = qa && part !== 'shell' && (await publishQaPages(part, version, qa, siteAfter));
+    const pages = qa && part !== 'shell' && (await publishQaPages(part, version, qa, () => readLiveSite(store)));
     return {
       text: [
         address,
@@ -75,12 +75,17 @@ export const previewCommand = defineCommand({
 });
 
 /** Builds a remote's QA pages, which show each of its states alone, stores them and returns their address. */
-async function publishQaPages(remote: string, version: string, { store, origin }: QaSite, live: Site) {
+async function publishQaPages(
+  remote: string,
+  version: string,
+  { store, origin }: QaSite,
+  readLive: () => Promise<Site>,
+) {
   const folder = join(projectRoot, '.build');
   await buildPages(projectRoot, join(folder, 'qa'), [remote]);
   // Pictures and test results that are older are left out: they are of another build.
   const { mtimeMs: builtAtMs } = statSync(join(projectRoot, remote, 'dist/contract.json'));
-  const path = await publishPages(folder, builtAtMs, openStore(store), live, { deployable: remote, version });
+  const path = await publishPages(folder, builtAtMs, openStore(store), readLive, { deployable: remote, version });
   return `${origin}/${path}`;
 }
 

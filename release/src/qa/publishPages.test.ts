@@ -16,7 +16,10 @@ const preview = (version: string, days: number) => ({
   until: inDays(days),
   screen: '/faq',
 });
-const siteWith = (...previews: object[]) => ({ manifest: { origin: 'https://app.test', previews } }) as unknown as Site;
+const siteWith = (...previews: object[]) => {
+  const site = { manifest: { origin: 'https://app.test', previews } } as unknown as Site;
+  return async () => site;
+};
 
 /** A folder like .build, by path; content `old` is of before the build. */
 function folderWith(files: Record<string, string>): string {
@@ -85,6 +88,26 @@ test('Pages of an expired preview are removed with the next preview', async () =
   await publishPages(folder, builtAt, store, later, preview('1.0.0-b2', 7));
   expect(await store.list('mf-help/1.0.0-a1/')).toEqual([]);
   expect(await read(store, 'index.html')).not.toContain('1.0.0-a1');
+  expect(await read(store, 'index.html')).toContain('1.0.0-b2');
+});
+
+test('Pages that another preview publishes meanwhile stay', async () => {
+  const store = createMemoryStore();
+  const previews = [preview('1.0.0-a1', 7)];
+  const meanwhile: typeof store = {
+    ...store,
+    async put(key, ...rest) {
+      // The site names a preview before its pages are stored.
+      if (previews.length === 1) {
+        previews.push(preview('1.0.0-b2', 7));
+        await store.put('mf-help/1.0.0-b2/qa/index.html', 'page');
+      }
+      return store.put(key, ...rest);
+    },
+  };
+  const readLive = () => siteWith(...previews)();
+  await publishPages(folderWith(build), builtAt, meanwhile, readLive, preview('1.0.0-a1', 7));
+  expect(await read(store, 'mf-help/1.0.0-b2/qa/index.html')).toBe('page');
   expect(await read(store, 'index.html')).toContain('1.0.0-b2');
 });
 

@@ -15,10 +15,16 @@ import type { Version } from '../plan/plan.ts';
  * Publishes the QA pages of a preview, i.e. of a version of a remote (micro-frontend) that only share links show. A QA
  * page shows the remote without the app around it. `folder` is `.build` of the working copy: its subfolder `qa` has the
  * pages. Pictures and test evidence of earlier commands are added unless they are older than the preview's build
- * (`builtAtMs`, since 1970). `store` is that of QA_DIR. Pages of previews that `live` does not name, or that have
- * expired, are removed; `live` names this preview already. Returns the path of the pages.
+ * (`builtAtMs`, since 1970). `store` is that of QA_DIR. Pages of previews that have expired, or that the live
+ * site does not name, are removed; it names this preview already. Returns the path of the pages.
  */
-export async function publishPages(folder: string, builtAtMs: number, store: Store, live: Site, preview: Version) {
+export async function publishPages(
+  folder: string,
+  builtAtMs: number,
+  store: Store,
+  readLive: () => Promise<Site>,
+  preview: Version,
+) {
   if (await holdsSite(store)) throw new Error(`QA_DIR must not hold a site, but ${store.name} has a manifest.`);
   const files = [
     ...(await listFiles(join(folder, 'qa'))),
@@ -26,8 +32,10 @@ export async function publishPages(folder: string, builtAtMs: number, store: Sto
     ...(await listFiles(join(folder, 'test'), builtAtMs)).filter((file) => basename(file) === 'evidence.html'),
   ];
   await mapConcurrently(files, (file) => put(formatFolder(preview) + relative(folder, file), readPage(file)));
-  const previews = live.manifest.previews.filter(({ until }) => new Date(until) > new Date());
   const stored = await store.list('');
+  // The site is read last, so that it names every preview of which pages are listed: pages are stored after that.
+  const live = await readLive();
+  const previews = live.manifest.previews.filter(({ until }) => new Date(until) > new Date());
   // Keys without a slash are the list of previews and robots.txt. All others begin with the folder of a preview.
   const expired = stored.filter(
     ({ key }) => key.includes('/') && !previews.some((one) => key.startsWith(formatFolder(one))),
