@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 const answerTimeoutMs = 60_000;
 export const stuckError = new Error('its page does not answer any more');
 
-/** Rejects if the page does not answer in time. */
-export const rejectIfStuck = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
-  Promise.race([answer, pause(answerTimeoutMs).then(() => Promise.reject(stuckError))]);
+/** Rejects if there is no answer in time. */
+export const rejectIfStuck = <Answer>(answer: Promise<Answer>, error = stuckError): Promise<Answer> =>
+  Promise.race([answer, pause(answerTimeoutMs).then(() => Promise.reject(error))]);
 
 export const pause = (milliseconds: number) => setTimeout(milliseconds, undefined, { ref: false });

@@ -1,5 +1,6 @@
 import { engineTitles, type EngineName } from 'node-kit/findEngine.ts';
 import type { RemoteContract } from 'page-contract';
+import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Candidate } from '../../checks/Candidate.ts';
 import { createFindings, cutFirstLine } from '../Findings.ts';
 import { findUndeclaredCalls } from '../findUndeclaredCalls.ts';
@@ -32,7 +33,8 @@ export async function checkEngines(
   report();
   const staging = await openStagingSite(candidate, moveToLocalhost);
   try {
-    const sentencesByEngine = await Promise.all(engines.map(checkEngine));
+    // Unlike `Promise.all`, waits for all engines if one fails: the others still need the staging site.
+    const sentencesByEngine = await mapConcurrently(engines, checkEngine);
     return remotes.map((_, index) => sentencesByEngine.flatMap((sentences) => sentences[index]!));
   } finally {
     await staging.close();

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extendEnvironment } from '../../config.ts';
+import { rejectIfStuck } from '../rejectIfStuck.ts';
 import { createCapabilities, type EngineBrowser } from './session.ts';
 import { waitForStart } from './waitForStart.ts';
 
@@ -63,7 +64,8 @@ export async function openFirefox([firefox]: string[], proxyPort: number): Promi
       return /^\d+$/.test(text) && Number(text);
     });
     const sendCommand = createClient(port);
-    await sendCommand('WebDriver:NewSession', createCapabilities(proxyPort));
+    const begun = sendCommand('WebDriver:NewSession', createCapabilities(proxyPort));
+    await rejectIfStuck(begun, new Error('Firefox does not begin a session.'));
     return {
       async begin() {
         await sendCommand('WebDriver:Navigate', { url: 'about:blank' });

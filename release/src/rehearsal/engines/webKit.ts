@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { findFreePort } from 'node-kit/findFreePort.ts';
 import { extendEnvironment } from '../../config.ts';
+import { rejectIfStuck } from '../rejectIfStuck.ts';
 import { createCapabilities, type Command, type EngineBrowser } from './session.ts';
 import { waitForStart } from './waitForStart.ts';
 
@@ -32,10 +33,13 @@ export async function openWebKit([driver, browser, xvfb]: string[], proxyPort: n
   const screen = spawn(xvfb!, ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const endedEarly = once(screen, 'exit').then(() => {
-    throw new Error('The virtual display (Xvfb) did not start.');
-  });
-  const [display] = (await Promise.race([once(screen.stdout as Readable, 'data'), endedEarly])) as [Buffer];
+  const startError = new Error('The virtual display (Xvfb) did not start.');
+  const endedEarly = once(screen, 'exit').then(() => Promise.reject(startError));
+  const named = Promise.race([once(screen.stdout as Readable, 'data'), endedEarly]);
+  const [display] = (await rejectIfStuck(named, startError).catch((error: unknown) => {
+    screen.kill('SIGKILL');
+    throw error;
+  })) as [Buffer];
   // The promise also rejects when `close` ends the display, which is no error.
   endedEarly.catch(() => undefined);
   const settings = await mkdtemp(join(tmpdir(), 'abenteuerbox-webkit-'));
