@@ -12,6 +12,7 @@ import {
   type PageState,
   type RemoteState,
 } from './decide.ts';
+import { joinVersions } from './joinVersions.ts';
 import type { RegistryPoller } from './registryPoller.ts';
 import { reloadOnceFor } from './reloadOnce.ts';
 import type { ScreenStore } from './ScreenStore.ts';
@@ -86,7 +87,7 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
 
   function reloadPageIfDecided(decision: Decision): void {
     if (decision.action !== 'reload') return;
-    if (decision.onceFor) reloadOnceFor(decision.onceFor, reload);
+    if (decision.onceFor) reloadOnceFor(decision.onceFor, joinVersions(registry, shell), reload);
     else reload();
   }
 

@@ -203,6 +203,23 @@ describe('While a page is open', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  test('a shell that is live again after a rollback is a full navigation, too', async () => {
+    for (const [shell, next] of [
+      ['1.0.0-s1', '1.0.0-s2'],
+      ['1.0.0-s2', '1.0.0-s1'],
+      ['1.0.0-s1', '1.0.0-s2'],
+    ]) {
+      reload.mockClear();
+      const page = openShell({ at: '/account', session: signedIn, shell });
+      await findHeading('Bildschirm Account');
+      registry.live = { ...testRegistry, shell: next };
+      await refreshRegistry();
+      await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
+      expect(reload).toHaveBeenCalledTimes(1);
+      page.unmount();
+    }
+  });
+
   test('the page does not reload over unsaved input', async () => {
     expectConsoleError(/could not be loaded/);
     doubles.load.mockImplementation(async (_, expose) => {

@@ -98,10 +98,12 @@ interface OpenShellOptions {
   at: string;
   session: Session;
   registry?: PageRegistry;
+  /** Version of the shell with which the page is served. */
+  shell?: string;
 }
 
 /** Opens the shell at an address. Unless a test mocks `doubles.load`, the screens of every remote can be loaded. */
-export function openShell({ at, session, registry: site = testRegistry }: OpenShellOptions) {
+export function openShell({ at, session, registry: site = testRegistry, shell = testShell }: OpenShellOptions) {
   const registry = toPageRegistry(site);
   window.history.replaceState(null, '', at);
   setTestSession(session);
@@ -129,7 +131,7 @@ export function openShell({ at, session, registry: site = testRegistry }: OpenSh
       switchVersion: screenStore.switchVersion,
       getVersion: screenStore.getVersion,
       report: doubles.report,
-      shell: testShell,
+      shell,
     });
     registryPoller.subscribe(screenStore.forgetFailures);
     return {
