@@ -57,6 +57,14 @@ test('a release from a working copy with uncommitted changes says so, and cannot
   expect((await rebuild()).join()).toMatch(/^mf-help@1\.0\.0-b2 was built with changes that are not in commit/);
 });
 
+test('a commit that no longer builds is named, so that other versions are still compared', async () => {
+  await release(copy.root, copy.store, 'mf-help');
+  const sentences = await rebuild(() => {
+    throw new Error('npm ci failed.');
+  });
+  expect(sentences.join()).toMatch(/^Commit [0-9a-f]{40} of mf-help@1\.0\.0-b2 cannot be built: npm ci failed\.$/);
+});
+
 test('a commit that is gone and a version without a record are named', async () => {
   await release(copy.root, copy.store, 'mf-help');
   const contract = (await copy.site()).contracts.get(`mf-help/${version}`)!;

@@ -36,7 +36,11 @@ export async function compareRebuild(
       encoding: 'utf8',
     });
     if (status !== 0) return [`Commit ${commit} of ${name} cannot be checked out: ${error?.message ?? stderr.trim()}`];
-    buildIn(folder, deployable);
+    try {
+      buildIn(folder, deployable);
+    } catch (buildError) {
+      return [`Commit ${commit} of ${name} cannot be built: ${(buildError as Error).message}`];
+    }
     return await compareFiles(join(folder, findFolder(deployable), 'dist'), store, contract, name);
   } finally {
     runGit(root, 'worktree', 'remove', '--force', folder);
