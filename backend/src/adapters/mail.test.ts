@@ -64,6 +64,13 @@ test('a check of the server ends although the server answers no command', async 
 
 test.each([
   ['an unknown recipient', /^RCPT/, '550 no such user', true],
+  ['an unknown recipient by its enhanced code', /^RCPT/, '550-5.1.1 no such user\r\n550 5.1.1 gone', true],
+  ['a disabled mailbox', /^RCPT/, '550 5.2.1 disabled', true],
+  ['a refused message', /^\.$/, '550 spam', true],
+  ['a used up quota of ours', /^RCPT/, '550 5.4.5 Daily user sending quota exceeded', false],
+  ['a server that does not know us', /^RCPT/, '554 5.7.1 Relay access denied', false],
+  ['a sender of ours that does not exist', /^RCPT/, '550 5.1.8 Sender address rejected', false],
+  ['a sender of ours that is not verified', /^\.$/, '554 Message rejected: Email address is not verified', false],
   ['a full mailbox', /^RCPT/, '452 later', false],
   ['a sender of ours that is not allowed', /^MAIL/, '550 not you', false],
 ])('tells %s from what passes', async (_what, command, refusal, forGood) => {

@@ -108,9 +108,16 @@ const createTimeoutError = () =>
 
 /**
  * Whether the server has refused the recipient or the message for good, so that a retry is useless. After other errors,
- * such as a wrong password of ours, a retry may succeed.
+ * such as a wrong password of ours, a retry may succeed. An enhanced status code (RFC 3463) tells apart whether the
+ * recipient (5.1, 5.2) or our account is at fault; 5.1.7 and 5.1.8 are about the sender. Without one, 554 says nothing.
  */
 export function isRefusedForGood(error: unknown): boolean {
-  const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
-  return responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA');
+  const {
+    responseCode = 0,
+    command = '',
+    response = '',
+  } = error as { responseCode?: number; command?: string; response?: string };
+  if (responseCode < 500 || responseCode > 599 || (command !== 'RCPT TO' && command !== 'DATA')) return false;
+  const [, enhancedCode] = /^\d{3}[ -](\d\.\d+\.\d+)/.exec(response) ?? [];
+  return enhancedCode ? /^5\.(1\.(?![78]$)|2\.)/.test(enhancedCode) : responseCode !== 554;
 }

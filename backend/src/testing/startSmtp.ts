@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * Starts a mail server whose answer to each command the test chooses. It lists recipient and id of accepted mails.
+ * Starts a mail server whose answer to each command, and to a message („.“), the test chooses. It lists recipient and id of accepted mails.
  * `opened`: number of connections so far. `most`: largest number of concurrent ones.
  */
 export async function startSmtp(answerTo: (line: string) => string = () => '250 ok') {
@@ -29,7 +29,7 @@ export async function startSmtp(answerTo: (line: string) => string = () => '250 
           messageIds.push(/^Message-ID: (.*)$/m.exec(body)?.[1] ?? '');
           body = null;
           // Waits a moment, as any server does, so that mails sent concurrently overlap.
-          setTimeout(() => socket.write('250 taken\r\n'), 20);
+          setTimeout(() => socket.write(`${answerTo('.')}\r\n`), 20);
         } else if (line === 'DATA') {
           body = '';
           socket.write('354 go on\r\n');
