@@ -60,6 +60,9 @@ onEachDatabase('the sessions of an account', (backend) => {
     expect((await backend.callWith(backend.config.ownerKey, 'POST', end)).status).toBe(204);
     expect(await anna('GET', list)).toBe(401);
     expect(await berta('GET', list)).toBe(200);
+    const logged = backend.log.find((line) => line.includes('the owner'));
+    expect(logged).toContain('end-sessions');
+    expect(logged).not.toContain('anna');
   });
 
   test('end two years after the sign-in at the latest', async () => {
