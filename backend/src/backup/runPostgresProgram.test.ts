@@ -20,3 +20,20 @@ test.each([
   expect(readFileSync(file, 'utf8')).toBe(password);
   rmSync(folder, { recursive: true });
 });
+
+test.each([
+  ['sslmode=verify-full', undefined, '/etc/ssl/certs/ca-certificates.crt'],
+  ['sslmode=verify-full', '/own.crt', '/own.crt'],
+  ['sslmode=disable', undefined, ''],
+])('the program for %s, with %s of the operator, trusts the certificates „%s“', async (query, own, expected) => {
+  const folder = mkdtempSync(join(tmpdir(), 'programs-'));
+  const [program, file] = [join(folder, 'pg_dump'), join(folder, 'certificates')];
+  writeFileSync(program, `#!/bin/sh\nprintf %s "$PGSSLROOTCERT" > ${file}\n`);
+  chmodSync(program, 0o755);
+  const env = { PATH: [folder, searchPath()].join(delimiter), HOME: folder, ...(own && { PGSSLROOTCERT: own }) };
+  const replaced = jest.replaceProperty(process, 'env', env);
+  await runPostgresProgram('pg_dump', `postgres://anna@database.example/x?${query}`, []);
+  replaced.restore();
+  expect(readFileSync(file, 'utf8')).toBe(expected);
+  rmSync(folder, { recursive: true });
+});
