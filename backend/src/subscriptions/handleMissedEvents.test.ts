@@ -46,6 +46,17 @@ onEachDatabase('events that the webhook did not bring', (backend) => {
     expect(alarms()).toBe(0);
   });
 
+  test('are found after a clock was a year ahead for one run', async () => {
+    const anna = await subscribe('anna');
+    const { now } = backend.clock;
+    backend.clock.forward({ days: 365 });
+    await handleMissedEvents(backend.dependencies);
+    backend.clock.now = now;
+    backend.stripe.emit('customer.subscription.created', anna);
+    await handleMissedEvents(backend.dependencies);
+    expect((await details('anna')).hasSubscription).toBe(true);
+  });
+
   test('act once with those that were delivered since then', async () => {
     const anna = await subscribe('anna');
     const id = backend.stripe.emit(updated, anna);

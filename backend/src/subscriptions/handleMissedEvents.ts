@@ -30,8 +30,10 @@ export function handleMissedEvents(dependencies: AppDependencies): Promise<void>
   const { log, now, payments } = dependencies;
   return runInOneProcess(dependencies, eventsJob, async (doneUntil) => {
     const startedAt = now();
+    // A moment in the future comes from a process whose clock was wrong, and says nothing.
+    const isKnown = doneUntil !== null && doneUntil <= startedAt;
     const since = Math.max(
-      (doneUntil?.getTime() ?? startedAt.getTime() - firstRunMs) - overlapMs,
+      (isKnown ? doneUntil.getTime() : startedAt.getTime() - firstRunMs) - overlapMs,
       startedAt.getTime() - maxAgeMs,
     );
     const missed = await selectUnhandled(dependencies, await payments.listEvents(new Date(since)));
