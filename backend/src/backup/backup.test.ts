@@ -2,13 +2,14 @@ import { existsSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { getTableName } from 'drizzle-orm';
+import { eq, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { openDatabase, type Database } from '../adapters/openDatabase.ts';
 import type { App } from '../appDependencies.ts';
 import type { DatabasePlace } from '../config.ts';
 import * as schema from '../db/schema.ts';
+import { cancellation } from '../declarations/testing/declaring.ts';
 import { handleMissedEvents } from '../subscriptions/handleMissedEvents.ts';
 import { embeddedOnly, createEmbedded, postgresClusters } from '../testing/databases.ts';
 import { signedEvent } from '../testing/signedEvent.ts';
@@ -132,9 +133,17 @@ onEachDatabase(
         await app.inject({ method: 'POST', url: '/api/subscription/webhook', payload, headers });
         expect(await call(app, anna, details)).toMatchObject({ subscription: { cancelAtPeriodEnd: true } });
 
-        expect(await call(app, backend.token('berta'), details)).toMatchObject({ hasSubscription: false });
+        const berta = backend.token('berta');
+        expect(await call(app, berta, details)).toMatchObject({ hasSubscription: false });
         await handleMissedEvents(dependencies);
-        expect(await call(app, backend.token('berta'), details)).toMatchObject({ hasSubscription: true });
+        expect(await call(app, berta, details)).toMatchObject({ hasSubscription: true });
+        expect((await call(app, berta, '/api/subscription/portal', {})).url).toContain('/p/session/');
+        const ofBerta = { ...cancellation, email: 'berta@example.org' };
+        const { receivedAt, actsAt } = await call(app, berta, '/api/cancellation', ofBerta);
+        expect(actsAt).toBe(receivedAt);
+        await backend.idle();
+        const toBerta = await after.db.select().from(schema.outbox).where(eq(schema.outbox.recipient, ofBerta.email));
+        expect(toBerta.map(({ kind }) => kind)).toContain('cancellation-confirmation');
         await app.close();
         await after.close();
       },

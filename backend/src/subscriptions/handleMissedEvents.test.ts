@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { singleProcessJobs, subscriptions, webhookEvents } from '../db/schema.ts';
+import { customers, orders, singleProcessJobs, subscriptions, webhookEvents } from '../db/schema.ts';
 import { signedEvent } from '../testing/signedEvent.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { handleMissedEvents } from './handleMissedEvents.ts';
@@ -55,6 +55,23 @@ onEachDatabase('events that the webhook did not bring', (backend) => {
     backend.stripe.emit('customer.subscription.created', anna);
     await handleMissedEvents(backend.dependencies);
     expect((await details('anna')).hasSubscription).toBe(true);
+  });
+
+  test('bring back a customer that a restored backup does not have, but no deleted or foreign one', async () => {
+    const { db } = backend.database;
+    const [anna, berta, carla, dora] = await Promise.all(['anna', 'berta', 'carla', 'dora'].map(subscribe));
+    await backend.call('berta', 'POST', '/user/api/UserInfo/delete-account');
+    await db.delete(customers);
+    await db.delete(orders);
+    Object.assign(berta!, { status: 'active' });
+    const [item] = carla!.items.data;
+    item!.price = { ...item!.price, id: 'price_of_another_app' };
+    dora!.metadata = {};
+    for (const one of [anna!, berta!, carla!, dora!]) backend.stripe.emit('customer.subscription.created', one);
+    await handleMissedEvents(backend.dependencies);
+    expect(await db.select().from(customers)).toMatchObject([
+      { userId: 'anna', customerId: anna!.customer, email: 'anna@example.org' },
+    ]);
   });
 
   test('act once with those that were delivered since then', async () => {

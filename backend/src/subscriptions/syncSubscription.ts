@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import type { Transaction } from '../adapters/openDatabase.ts';
 import type { ProviderEvent } from '../adapters/payments/providerEvents.ts';
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
@@ -8,6 +8,7 @@ import { customers, deletions, orders, planChanges, subscriptions, webhookEvents
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { deriveRow } from './deriveRow.ts';
 import { mailChanges } from './mailChanges.ts';
+import { findPlanByPrice } from './plansByPrice.ts';
 import { describeStatus } from './providerStatus.ts';
 
 /** Maximum number of attempts. One fails only if another process has written the row after the fetch. */
@@ -37,6 +38,7 @@ export async function syncSubscription(
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const isFirst = attempt === 0;
     const { rowBefore, fetched } = isFirst && snapshot ? snapshot : await takeSnapshot(dependencies, subscriptionId);
+    if (!rowBefore) await restoreCustomer(dependencies, fetched);
     try {
       await dependencies.db.transaction(async (tx) => {
         if (event && !(await markEventHandled(tx, event, dependencies.now()))) return;
@@ -51,6 +53,22 @@ export async function syncSubscription(
     message: `subscription ${subscriptionId} changes too fast`,
     retryAfterSeconds: 5,
   });
+}
+
+/**
+ * Stores the customer of a running subscription whose user has none: the restored backup is older than the order.
+ * Nothing of a deleted account comes back, nor the customer of another app with the same account at the provider.
+ */
+async function restoreCustomer({ config, db, now, payments }: AppDependencies, fetched: ProviderSubscription) {
+  const { userId, customerId, priceId, status } = fetched;
+  const isOurs = findPlanByPrice(config.payments.prices, priceId) !== undefined;
+  if (userId === null || !isOurs || !describeStatus(status).isRunning) return;
+  const isKnown = or(eq(customers.userId, userId), eq(customers.customerId, customerId));
+  if ((await db.$count(customers, isKnown)) > 0) return;
+  const email = await payments.readCustomerEmail(customerId);
+  // Read last. If the account is deleted after it, the job of deletions erases the row again.
+  if ((await db.$count(deletions, eq(deletions.userId, userId))) > 0) return;
+  await db.insert(customers).values({ userId, customerId, email, createdAt: now() }).onConflictDoNothing();
 }
 
 async function takeSnapshot({ db, payments }: AppDependencies, subscriptionId: string): Promise<Snapshot> {

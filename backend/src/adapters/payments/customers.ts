@@ -22,6 +22,13 @@ export function createCustomers(stripe: Stripe, siteOrigin: string) {
         return customer.id;
       }),
 
+    /** Returns null for a customer without an address, and for an unknown or deleted one. */
+    readCustomerEmail: (customerId: string) =>
+      callStripe(async () => {
+        const customer = await returnNullIfMissing(() => stripe.customers.retrieve(customerId));
+        return customer && !customer.deleted ? customer.email : null;
+      }),
+
     /** Does nothing for an unknown or deleted customer. */
     setCustomerEmail: (customerId: string, email: string) =>
       callStripe(() => returnNullIfMissing(() => stripe.customers.update(customerId, { email }))),
