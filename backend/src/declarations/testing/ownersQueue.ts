@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import { remindOwner } from '../remindOwner.ts';
 import { cancellation, withdrawal, type Declaring } from './declaring.ts';
 
@@ -185,6 +187,17 @@ export function ownersQueue({
       const reminders = backend.mails.filter(({ recipient }) => recipient === backend.config.owner.email);
       expect(reminders.map(({ subject }) => subject)).toEqual(['1 legal declaration waits for you']);
       expect(reminders[0]?.text).toContain(`${body.reference}: withdrawal, received 2026-11-21`);
+    });
+
+    test('gets from a restored backup what the customer may have stopped since', async () => {
+      const subscription = await subscribe();
+      await declare(cancellation);
+      const [, afterRestore] = readFileSync('docs/operations.md', 'utf8').split('### After a restore');
+      const [, statements] = /```sql\n([^`]*)```/.exec(afterRestore!)!;
+      for (const statement of statements!.split(';')) await backend.database.db.execute(sql.raw(statement));
+      await later({ days: 2 });
+      expect(subscription.cancel_at_period_end).toBe(false);
+      expect((await owner('GET')).body).toMatchObject([{ state: 'queued', candidates: [{ plan: 'standard' }] }]);
     });
 
     test('settles one by hand that still has time', async () => {
