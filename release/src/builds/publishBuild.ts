@@ -10,14 +10,11 @@ import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
 import { listPublishableFiles, type Build } from './builds.ts';
 
-/** Age until which objects are not uploaded again. `prune` deletes objects that no manifest names after a day. */
-const maxAgeMs = 60 * 60 * 1000;
-
 /**
  * Uploads a build as objects `<deployable>/<version>/<file>`, with compressed variants: a deployable is the shell, a
  * remote (micro-frontend) or the panel of share links. commit.ts passes only builds that the manifest does not name.
- * The store may hold them, e.g. after a release that failed later: if it has the same `contract.json`, and its objects
- * are not old, nothing is uploaded. `commit`: the Git commit of the sources. Throws if a file contains a secret.
+ * The store may hold them, e.g. after a release that failed later: if it has the same `contract.json`, nothing is
+ * uploaded. `commit`: the Git commit of the sources. Throws if a file contains a secret.
  */
 export async function publishBuild(store: Store, build: Build, commit?: string): Promise<void> {
   const { folder, contract } = build;
@@ -31,8 +28,7 @@ export async function publishBuild(store: Store, build: Build, commit?: string):
   const paths = names.map((name) => join(folder, name));
   await refuseSecrets(paths, folder);
   const stored = await store.get(`${keyPrefix}contract.json`);
-  const isRecent = (await store.list(keyPrefix)).every(({ changed }) => Date.now() - changed.getTime() < maxAgeMs);
-  if (isRecent && stored?.content.equals(contractFile)) return;
+  if (stored?.content.equals(contractFile)) return;
   await mapConcurrently(names, async (name) => {
     const content = await readFile(join(folder, name));
     for (const { suffix, content: compressed } of await compressVariants(name, content))

@@ -1,14 +1,11 @@
-import { readdirSync, utimesSync } from 'node:fs';
-import { join } from 'node:path';
 import { readRecords, verifyRecords } from 'site/history/records.ts';
 import { manifestKey } from 'site/manifest/readManifest.ts';
 import type { Store } from 'site/store/Store.ts';
 import { checks, type Check } from '../checks/checks.ts';
 import { planOffline } from '../plan/plan.ts';
-import { prune } from '../publish/prune.ts';
 import { release } from '../publish/release.ts';
 import { rollback } from '../publish/rollback.ts';
-import { createWorkingCopy, inDays } from '../testing.ts';
+import { createWorkingCopy } from '../testing.ts';
 import { changeSite } from './commit.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
@@ -99,24 +96,6 @@ test('A rollback whose success the storage did not confirm is not carried out a 
   const { manifest } = (await rollback(store, 'mf-help')).site;
   expect([manifest.offline, manifest.remotes['mf-help']?.live]).toEqual([false, '1.0.0-b2']);
   expect(await copy.live()).toMatchObject({ 'mf-help': 'b2' });
-});
-
-test('A version that was stored days ago, but not released, keeps its files while prune runs beside its release', async () => {
-  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
-  const beforeCommit = (act: () => Promise<unknown>): Store => ({
-    ...copy.store,
-    put: async (key, ...rest) => {
-      if (key === manifestKey) await act();
-      return copy.store.put(key, ...rest);
-    },
-  });
-  const killed = beforeCommit(() => Promise.reject(new Error('killed')));
-  await expect(release(copy.root, killed, 'mf-help')).rejects.toThrow('killed');
-  const folder = join(copy.folder, 'mf-help/1.0.0-b2');
-  for (const file of readdirSync(folder)) utimesSync(join(folder, file), inDays(-2), inDays(-2));
-  const pruned = beforeCommit(() => prune(copy.store, new Date()));
-  await release(copy.root, pruned, 'mf-help');
-  expect(await copy.read('/mf-help/1.0.0-b2/Screen.ba9876543210.js')).toBe('screen()');
 });
 
 test('A release of one part changes no byte of the pages of others but its version', async () => {
