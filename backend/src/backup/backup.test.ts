@@ -143,7 +143,9 @@ onEachDatabase(
         expect(actsAt).toBe(receivedAt);
         await backend.idle();
         const toBerta = await after.db.select().from(schema.outbox).where(eq(schema.outbox.recipient, ofBerta.email));
-        expect(toBerta.map(({ kind }) => kind)).toContain('cancellation-confirmation');
+        const kinds = toBerta.map(({ kind }) => kind);
+        expect(kinds).toContain('cancellation-confirmation');
+        expect(kinds).not.toContain('order-confirmation');
         await app.close();
         await after.close();
       },

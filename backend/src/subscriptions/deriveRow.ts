@@ -6,12 +6,14 @@ import type { SubscriptionRow } from './currentSubscription.ts';
 import { findPlanByPrice } from './plansByPrice.ts';
 import { describeStatus } from './providerStatus.ts';
 
-/** Stored requests of the customer that the provider's state may fulfil. */
+/** What is stored about the subscription beside its row: requests that the provider's state may fulfil. */
 interface CustomerRequests {
   /** The order with which it was bought. */
   order: typeof orders.$inferSelect | undefined;
   /** The change to a larger plan whose effect is not stored yet. */
   change: typeof planChanges.$inferSelect | undefined;
+  /** Whether the subscription is older than its row, which a restored backup lacked. */
+  isRestored: boolean;
 }
 
 /**
@@ -23,7 +25,7 @@ export function deriveRow(
   userId: string,
   oldRow: SubscriptionRow | undefined,
   fetched: ProviderSubscription,
-  { order, change }: CustomerRequests,
+  { order, change, isRestored }: CustomerRequests,
 ): SubscriptionRow | null {
   const plan = findPlanByPrice(config.payments.prices, fetched.priceId);
   // A price that was sold once and is no longer listed keeps the plan it was bought as, also if it was replaced between
@@ -59,7 +61,8 @@ export function deriveRow(
     version: (oldRow?.version ?? 0) + 1,
     planId,
     periodPlanId: keepsLargerPlan ? oldRow.periodPlanId : planId,
-    activatedAt: oldRow?.activatedAt ?? (describeStatus(status).isUsable ? at : null),
+    activatedAt:
+      oldRow?.activatedAt ?? (describeStatus(status).isUsable ? (isRestored ? fetched.createdAt : at) : null),
     // Time of the last decision to stay, which overrules earlier cancellations of the customer.
     keptAt: hasDecidedToStay ? decidedAt : (oldRow?.keptAt ?? null),
     updatedAt: at,

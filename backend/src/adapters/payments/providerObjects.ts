@@ -51,6 +51,7 @@ export interface ProviderSubscription {
   priceId: string;
   /** Cents per month. A price that was replaced by a new one stays that of the subscriptions that have it. */
   priceCents: number | null;
+  createdAt: Date;
   periodStart: Date;
   periodEnd: Date;
   /** Whether an end is planned, in either way. */
@@ -81,6 +82,7 @@ export function convertSubscription(subscription: Stripe.Subscription): Provider
     status: subscription.status,
     priceId: item.price.id,
     priceCents: item.price.unit_amount,
+    createdAt: toDate(subscription.created),
     periodStart: toDate(item.current_period_start),
     periodEnd: toDate(item.current_period_end),
     cancelAtPeriodEnd: flag || endSeconds !== null,
