@@ -56,8 +56,11 @@ export const createJobs = (dependencies: AppDependencies, checkProvider: () => P
   'forget old counts': { every: 60 * minutes, work: () => deleteOldCounts(dependencies) },
 });
 
-/** Longest time from the start to a job's first run: some hosts restart a process before an hour is over. */
-const maxFirstWait = 1 * minutes;
+/**
+ * Longest time from the start to a job's first run: some hosts restart a process before an hour is over. Long enough
+ * for the machine's clock to be set, by which data are deleted.
+ */
+const maxFirstWait = 10 * minutes;
 
 /** Starts all jobs. A job that is still running is not started again. Returns a function that stops the timers. */
 export function startJobs(dependencies: AppDependencies, checkProvider: () => Promise<void>): () => void {
