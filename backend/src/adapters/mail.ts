@@ -109,7 +109,8 @@ const createTimeoutError = () =>
 /**
  * Whether the server has refused the recipient or the message for good, so that a retry is useless. After other errors,
  * such as a wrong password of ours, a retry may succeed. An enhanced status code (RFC 3463) tells apart whether the
- * recipient (5.1, 5.2) or our account is at fault; 5.1.7 and 5.1.8 are about the sender. Without one, 554 says nothing.
+ * recipient (5.1, 5.2, and by large providers 5.4.1 and 5.5.0), the message (5.3.4, 5.6) or our account is at fault;
+ * 5.1.7 and 5.1.8 are about the sender. Without one, 530 and 554 may be about our account, too.
  */
 export function isRefusedForGood(error: unknown): boolean {
   const {
@@ -119,5 +120,7 @@ export function isRefusedForGood(error: unknown): boolean {
   } = error as { responseCode?: number; command?: string; response?: string };
   if (responseCode < 500 || responseCode > 599 || (command !== 'RCPT TO' && command !== 'DATA')) return false;
   const [, enhancedCode] = /^\d{3}[ -](\d\.\d+\.\d+)/.exec(response) ?? [];
-  return enhancedCode ? /^5\.(1\.(?![78]$)|2\.)/.test(enhancedCode) : responseCode !== 554;
+  return enhancedCode
+    ? /^5\.(1\.(?![78]$)|2\.|3\.4$|4\.1$|5\.0$|6\.)/.test(enhancedCode)
+    : ![530, 554].includes(responseCode);
 }

@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * Starts a mail server whose answer to each command, and to a message („.“), the test chooses. It lists recipient and id of accepted mails.
- * `opened`: number of connections so far. `most`: largest number of concurrent ones.
+ * Starts a mail server whose answer to each command, and to a message (`.`), the test chooses. It lists recipient and
+ * id of accepted mails. `opened`: number of connections so far. `most`: largest number of concurrent ones.
  */
 export async function startSmtp(answerTo: (line: string) => string = () => '250 ok') {
   const connections = new Set<Socket>();
