@@ -30,8 +30,9 @@ export function handleMissedEvents(dependencies: AppDependencies): Promise<void>
   const { log, now, payments } = dependencies;
   return runInOneProcess(dependencies, eventsJob, async (doneUntil) => {
     const startedAt = now();
-    // A moment in the future comes from a process whose clock was wrong, and says nothing.
-    const isKnown = doneUntil !== null && doneUntil <= startedAt;
+    // A moment in the future comes from a process whose clock was wrong, and says nothing. `overlapMs` makes up for
+    // small differences.
+    const isKnown = doneUntil !== null && doneUntil.getTime() <= startedAt.getTime() + overlapMs;
     const since = Math.max(
       (isKnown ? doneUntil.getTime() : startedAt.getTime() - firstRunMs) - overlapMs,
       startedAt.getTime() - maxAgeMs,
