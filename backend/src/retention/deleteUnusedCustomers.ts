@@ -81,8 +81,8 @@ async function deleteCustomer(dependencies: AppDependencies, userId: string, bef
       .from(customers)
       .where(and(isOfUser, buildUnusedCondition(dependencies)));
     if (!unused) return;
-    // After a restore of a backup, only the provider may know a subscription, which ends with its customer. Those that
-    // ended long ago were deleted here, because their period of retention is over.
+    // After a restore of a backup, only the provider may know a subscription, which ends with its customer. One that
+    // ended long ago was deleted here at the end of its period of retention.
     const known = await payments.listSubscriptions(unused.customerId);
     if (known.some(({ status, periodEnd }) => describeStatus(status).isRunning || periodEnd >= before))
       return await reconcileUser(dependencies, userId);
