@@ -44,6 +44,9 @@ async function removeBox(deviceId: string): Promise<void> {
     await request(unlinkDevice, { deviceId });
   } catch (error) {
     if (!(error instanceof RequestError && error.code === 'not-found')) throw error;
+    // Asks once more, because a proxy may also respond with 404.
+    const { adventureChests } = await request(listDevices);
+    if (adventureChests?.some((device) => device.deviceId === deviceId)) throw error;
   }
 }
 

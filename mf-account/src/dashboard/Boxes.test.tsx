@@ -162,6 +162,14 @@ describe('boxes', () => {
     expect(title()).toHaveFocus();
   });
 
+  test('a box that is still listed was not removed, although a proxy responds with 404 (acc 133)', async () => {
+    expectConsoleError(/unlink-device failed: not-found/);
+    const { user } = openScenario('one-box', { answers: { [unlink]: problem(404, 'not-found') } });
+    await user.click(await remove());
+    await user.click(button('Box entfernen'));
+    expect(await within(dialog()).findByText(/konnte nicht entfernt werden/)).toBeVisible();
+  });
+
   test.each([
     ['entfernen', 'Behalten'],
     ['umbenennen', 'Abbrechen'],
