@@ -52,7 +52,9 @@ async function requestEnd(call: Call<void, SubscriptionEnd>, cancelAtPeriodEnd: 
     const isRefused = status >= 400 && status < 500;
     if (isRefused) throw error;
     const { subscription } = await request(getSubscription).catch(() => ({ subscription: undefined }));
-    if (subscription?.cancelAtPeriodEnd !== cancelAtPeriodEnd) throw error;
+    // An end that is over is that of the period before: the provider has not confirmed the cancellation yet.
+    const isOver = Boolean(subscription?.endDate) && new Date(subscription!.endDate!) <= new Date();
+    if (subscription?.cancelAtPeriodEnd !== cancelAtPeriodEnd || isOver) throw error;
     return { cancelAtPeriodEnd, endDate: subscription.endDate ?? null };
   }
 }

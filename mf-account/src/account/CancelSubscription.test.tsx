@@ -82,6 +82,16 @@ describe('cancel the subscription', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
+  test('a cancellation whose response was lost does not count while the details name an end that is over', async () => {
+    expectConsoleError(/subscription cancel failed: network/);
+    const { user, network } = openScenario('account', { answers: { [cancel]: { cut: true } } });
+    await user.click(await start());
+    const details = createSubscription({ cancelAtPeriodEnd: true, endDate: '2020-01-01T00:00:00Z' });
+    network.answer(getCallName(getSubscription), { body: details });
+    await user.click(button('Jetzt kündigen'));
+    expect(await within(dialog()).findByText('Fehler beim Kündigen des Abonnements')).toBeVisible();
+  });
+
   test('a failure has the customer’s words and can be repeated (acc 180)', async () => {
     expectConsoleError(/subscription cancel failed: unavailable/);
     const { user, network } = openScenario('cancel-fails');
