@@ -144,7 +144,8 @@ test.each<[keyof typeof layouts, string, string]>([
   ['bucket', 'old.br', 'mf-help/1.0.0-a0/Screen.js.br'],
 ])('a page of an earlier export is removed at once (%s), its files after 30 days', async (layout, page, file) => {
   const target = createMemoryStore();
-  for (const key of [page, file]) await target.put(key, 'earlier');
+  const earlier = [page, file, layouts[layout].formatKey('/registry.json')];
+  for (const key of earlier) await target.put(key, 'earlier');
   await exportSite(copy.store, target, layouts[layout]);
   expect([await target.head(page), await target.head(file)]).toEqual([undefined, expect.any(String)]);
   await exportSite(copy.store, target, layouts[layout], inDays(31));
@@ -158,11 +159,23 @@ test.each(['', 'site/'])('an export into a place whose folder "%s" holds a site 
   expect((await target.list('')).map(({ key }) => key)).toEqual([`${folder}manifest.json`]);
 });
 
+test('a first export that was killed is repeated', async () => {
+  const target = createMemoryStore();
+  let writes = 0;
+  const killed: typeof target = {
+    ...target,
+    put: (...file) => ((writes += 1) > 3 ? Promise.reject(new Error('killed')) : target.put(...file)),
+  };
+  await expect(exportSite(copy.store, killed, layouts.bucket)).rejects.toThrow('killed');
+  await exportSite(copy.store, target, layouts.bucket);
+  expect(await target.head('index.html')).toBeTruthy();
+});
+
 test('an export into a folder with files that are not from an export is refused: it would remove them later', async () => {
   const target = createMemoryStore();
   await target.put('letters/2025.txt', 'own');
   await expect(exportSite(copy.store, target, layouts.headers, inDays(31))).rejects.toThrow(
-    'holds files of no complete',
+    'holds files that no export has written',
   );
   expect((await target.list('')).map(({ key }) => key)).toEqual(['letters/2025.txt']);
 });

@@ -54,8 +54,10 @@ export const layouts = {
 
 /** Age from which a file that the site no longer has is removed. */
 const maxStaleAgeMs = 30 * 24 * 60 * 60 * 1000;
+/** Address of the registry: live versions and routes of the remotes. Every export has it. */
+const registryAddress = '/registry.json';
 /** Open pages learn about new versions from these files, so they are written after everything that they name. */
-const announcements = ['/registry.json', '/service-worker.js'];
+const announcements = [registryAddress, '/service-worker.js'];
 /** List for share links (`?with=<version>`), which only work on our own server. */
 const shareList = '/versions.json';
 
@@ -72,8 +74,8 @@ export async function exportSite(store: Store, target: Store, layout: Layout, no
   if (await holdsSite(target, layout.folder))
     throw new Error(`${target.name} holds a site, whose files an export would remove. Name another target.`);
   const existing = await target.list(layout.folder);
-  if (existing.length > 0 && !existing.some(({ key }) => key === layout.formatKey('/registry.json')))
-    throw new Error(`${target.name} holds files of no complete export, which later ones would remove. Empty it first.`);
+  if (existing.length > 0 && !existing.some(({ key }) => key === layout.formatKey(registryAddress)))
+    throw new Error(`${target.name} holds files that no export has written, and exports would remove. Empty it first.`);
   const rendering = await render(await readLiveSite(store), now);
   const files = [...rendering.files].filter(([address]) => address !== shareList);
   const written = new Set<string>();
@@ -97,6 +99,9 @@ export async function exportSite(store: Store, target: Store, layout: Layout, no
     await target.put(key, content, { ...condition, headers });
   }
 
+  const isRegistry = ([address]: [string, RenderedFile]) => address === registryAddress;
+  // Marks an empty target as that of an export, which can be repeated if it is killed.
+  if (existing.length === 0) await mapConcurrently(files.filter(isRegistry), write);
   const isAnnouncement = ([address]: [string, RenderedFile]) => announcements.includes(address);
   const isImmutable = ([, { immutable }]: [string, RenderedFile]) => immutable;
   await mapConcurrently(files.filter(isImmutable), write);
