@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Longest wait for the result of a function that runs in a page. */
+/** Longest wait for a page's response to a script, and for the start of a browser. */
 const answerTimeoutMs = 60_000;
 export const stuckError = new Error('its page does not answer any more');
 

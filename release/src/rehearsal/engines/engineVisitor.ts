@@ -10,9 +10,9 @@ import { openEngineProxy } from './engineProxy.ts';
 import { preparePage } from './preparePage.ts';
 import type { Command, EngineBrowser, Session } from './session.ts';
 
-/** Longest wait for a screen of the candidate. */
+/** Longest wait for a screen of the candidate, and for its window's other size. */
 const timeoutMs = 10_000;
-/** Longest wait for what does not depend on the candidate, and may take a busy machine long. */
+/** Longest wait for what happens before the candidate is loaded, and may take a busy machine long. */
 const browserTimeoutMs = 60_000;
 
 /** Script that sets `window.isDrawn` after three frames. */
@@ -71,9 +71,9 @@ export async function openEngineVisitor(
   }
 
   /** Gives the window a width. */
-  async function resize(width: number): Promise<void> {
+  async function resize(width: number, longestMs = timeoutMs): Promise<void> {
     await send('SetWindowRect', { width, height: 900 });
-    const isResized = await waitUntil(async () => (await evaluate(() => innerWidth)) === width, browserTimeoutMs);
+    const isResized = await waitUntil(async () => (await evaluate(() => innerWidth)) === width, longestMs);
     if (!isResized) throw new Error(`the window does not become ${width} pixels wide`);
   }
 
@@ -106,7 +106,7 @@ export async function openEngineVisitor(
       const hasStored = await waitUntil(() => evaluate(isStarted), browserTimeoutMs);
       if (!hasStored) throw new Error('the browser does not store who is signed in');
       // Here, because WebKit's picture of a page that has just become wider may be black.
-      await resize(width);
+      await resize(width, browserTimeoutMs);
       network.setHandlers(state.handlers());
       await send('Navigate', { url: origin + state.address });
       return network.observed;
