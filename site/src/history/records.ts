@@ -29,11 +29,11 @@ export const readRecords = async (store: Store, newest: string) => (await readCh
 /** Returns all release records of a site, oldest first. Throws if one is gone or was changed. */
 export async function readIntactRecords(store: Store, newest: string): Promise<ReleaseRecord[]> {
   const { records, broken } = await readChain(store, newest);
-  if (broken !== undefined) throw new Error(broken);
+  if (broken !== undefined) throw new Error(`${broken} Bring it back from a backup of records/.`);
   return records;
 }
 
-/** Returns whether a record with this hash exists. Records contain not their own hash, but that of the one before. */
+/** Returns whether the newest record, or one before it, has this hash. Records hold the hash of the one before. */
 export const isRecorded = async (store: Store, newest: string, hash: string) =>
   newest === hash || (await readRecords(store, newest)).some(({ previous }) => previous === hash);
 
