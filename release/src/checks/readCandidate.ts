@@ -20,7 +20,7 @@ export function readCandidate(root: string, live: Site, deployable: string, open
   return { name: `${deployable}@${contract.version}`, contract, build, store, live, openApi };
 }
 
-/** Returns a version on the site as a candidate. Callers know that its contract is there: `get` finds it. */
+/** Returns a version on the site as a candidate. Callers know that `live.contracts` has its contract. */
 export function createPublishedCandidate(
   live: Site,
   deployable: string,

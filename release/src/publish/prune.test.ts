@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 400_000);
 afterAll(() => copy.remove());
 
-test('a version stays 30 days after its last record, and as long as one of its last ten records names it', async () => {
+test('a version stays 30 days after its last record, and as long as one of the last ten records of its remote names it', async () => {
   expect(await listPrunable(copy.store, inDays(29))).toEqual([]);
   expect(await listPrunable(copy.store, inDays(31))).toEqual(['mf-help/1.0.0-a0', 'mf-help/1.0.0-a1']);
 });

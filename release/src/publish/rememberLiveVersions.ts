@@ -2,9 +2,10 @@ import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { listLiveVersions } from 'site/manifest/readSite.ts';
 
 /**
- * Returns a function to call at each attempt of a commit. It throws if the live version or the rollout of a deployable
- * (shell or remote) is not that of the first attempt, because another commit was faster: without a named version, the
- * command would then be about another one than the person meant. `what` is what was not done, such as "rolled back".
+ * Returns a function to call at each attempt of a commit. It throws if the live version of a deployable (shell or
+ * remote), or the version of its rollout, is not that of the first attempt, because another commit was faster: without
+ * a named version, the command would then be about another one than the person meant. `what` is what was not done, such
+ * as "rolled back".
  */
 export function rememberLiveVersions(deployable: string, what: string): (manifest: SiteManifest) => void {
   let former: string | undefined;
