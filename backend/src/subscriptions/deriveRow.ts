@@ -6,7 +6,7 @@ import type { SubscriptionRow } from './currentSubscription.ts';
 import { findPlanByPrice } from './plansByPrice.ts';
 import { describeStatus } from './providerStatus.ts';
 
-/** What is stored about the subscription beside its row: requests that the provider's state may fulfil. */
+/** Facts about the subscription beside its row: requests that the provider's state may fulfil. */
 interface CustomerRequests {
   /** The order with which it was bought. */
   order: typeof orders.$inferSelect | undefined;

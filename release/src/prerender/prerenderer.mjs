@@ -23,7 +23,7 @@ const writeLine = (line) => new Promise((written) => stdout.write(`${JSON.string
 const builtins = { async_hooks: asyncHooks, crypto, stream, util };
 /** Placeholder that prerenderPlugin.js of tools/build inserts for the folder of the published version. */
 const folderPlaceholder = '/@published@/';
-/** What the current page tried although it is forbidden: `reads process.env.HOME`. It may be rendered all the same. */
+/** Forbidden things that the current page has tried: `reads process.env.HOME`. It may be rendered all the same. */
 const denied = new Set();
 
 requirePermissionModel();

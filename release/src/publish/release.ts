@@ -61,7 +61,7 @@ export async function release(
   return publishCandidate(candidate, publication, options);
 }
 
-/** What a release adds to the site besides the candidate's version in the manifest. */
+/** Additions of a release to the site besides the candidate's version in the manifest. */
 interface Publication {
   /** Builds to upload. */
   builds: Build[];

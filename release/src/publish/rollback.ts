@@ -87,7 +87,7 @@ async function planChange(
   if (percent !== undefined) requireRolloutAllowed(candidate, percent);
   const verdict = await checkCandidate(candidate, { isPublished: true, intent });
   const recordedChecks = requireApproval(verdict, force);
-  // Who releases and when, and from what the version was built.
+  // Names the person, the time, and the commit and tools of the build.
   const provenance = { ...readProvenance(), ...(await findCommitAndTools(live, published)) };
   return {
     manifest: planRelease(candidate, percent),

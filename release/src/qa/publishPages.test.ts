@@ -91,7 +91,7 @@ test('Pages of an expired preview are removed with the next preview', async () =
   expect(await read(store, 'index.html')).toContain('1.0.0-b2');
 });
 
-test('Pages that another preview publishes meanwhile stay', async () => {
+test('Pages that another preview publishes at the same time stay', async () => {
   const store = createMemoryStore();
   const previews = [preview('1.0.0-a1', 7)];
   const meanwhile: typeof store = {

@@ -97,7 +97,7 @@ class ContractPlugin {
       container: this.federation.name,
       hostApi,
       calls: this.usedCalls,
-      // What a release compares with the backend: schemas of requests and responses, and the error codes.
+      // Compared with the backend by a release: schemas of requests and responses, and the error codes.
       api: { calls: buildShapes(this.usedCalls), codes: this.knownErrorCodes },
       module: { name, routes },
       budgets,

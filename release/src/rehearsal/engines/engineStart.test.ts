@@ -10,7 +10,7 @@ import type { EngineBrowser } from './session.ts';
 import { openWebKit } from './webKit.ts';
 
 const minuteMs = 60_000;
-/** What happens, in order. */
+/** Names of what happens, in order. */
 const events: string[] = [];
 
 // Waits of a minute end at once.
