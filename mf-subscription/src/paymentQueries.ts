@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { openPortal } from 'api-contract';
 import { logFailure, useWrite } from 'queries';
 import { useEffect, useRef, useState } from 'react';
-import { request, RequestError } from 'shared-auth';
+import { request } from 'shared-auth';
 import { startCheckout } from './checkout.ts';
 import { leaveMs, leaveTo } from './leave.ts';
 
@@ -32,7 +31,6 @@ export function useOrder() {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const running = useRef<AbortController | undefined>(undefined);
-  const client = useQueryClient();
 
   /** Aborts a running attempt, and forgets its result. */
   function reset(): void {
@@ -59,11 +57,8 @@ export function useOrder() {
       logFailure('order', error);
       running.current = undefined;
       // `startCheckout` may wrap the call's error, whose request id the dialog shows.
-      const failed = (error as Error).cause ?? error;
-      setFailure(failed);
+      setFailure((error as Error).cause ?? error);
       setIsBusy(false);
-      // A plan was bought on another device: the screen reads it, and offers a change instead.
-      if (failed instanceof RequestError && failed.code === 'already-subscribed') void client.invalidateQueries();
     }
   }
 

@@ -6,7 +6,7 @@ import { problem } from 'qa';
 import { main, persons, waitForAnswers } from 'qa/testing';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
-import { calls, createDetails } from '../../standalone/answers.ts';
+import { calls } from '../../standalone/answers.ts';
 import type { ScenarioName } from '../../standalone/scenarios.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -91,18 +91,6 @@ describe('Ordering a plan', () => {
       body: { priceId: 'price_standard_monthly' },
       authorization: 'Bearer test-token',
     });
-  });
-
-  test('becomes a change of the plan that was bought on another device, when the server refuses the order', async () => {
-    expectConsoleError(/order failed/);
-    const { user, network } = await openOrder('no-plan', 'Standard', {
-      answers: { [calls.checkout]: problem(409, 'already-subscribed') },
-    });
-    network.answer(calls.details, { body: createDetails('basic') });
-    await user.click(orderButton());
-    expect(await screen.findByRole('dialog', { name: 'Tarif wechseln' })).toHaveTextContent(
-      'Du wechselst von „Einstieg“',
-    );
   });
 
   test('is busy while ordering: other words, both buttons disabled (acc 205)', async () => {
