@@ -58,7 +58,7 @@ export async function syncSubscription(
 
 /**
  * Stores the customer of a running subscription whose user has none: the restored backup is older than the order.
- * Nothing of a deleted account comes back, nor the customer of another app with the same account at the provider.
+ * Leaves out deleted accounts, and customers of another app with the same account at the provider.
  * Returns whether a customer was stored.
  */
 async function restoreCustomer(
