@@ -53,8 +53,8 @@ async function requestEnd(call: Call<void, SubscriptionEnd>, cancelAtPeriodEnd: 
     if (isRefused) throw error;
     const { subscription } = await request(getSubscription).catch(() => ({ subscription: undefined }));
     // An end that is over is that of the period before: the provider has not confirmed the cancellation yet.
-    const isOver = Boolean(subscription?.endDate) && new Date(subscription!.endDate!) <= new Date();
-    if (subscription?.cancelAtPeriodEnd !== cancelAtPeriodEnd || isOver) throw error;
+    const isEndAhead = new Date(subscription?.endDate ?? 0) > new Date();
+    if (!isEndAhead || subscription?.cancelAtPeriodEnd !== cancelAtPeriodEnd) throw error;
     return { cancelAtPeriodEnd, endDate: subscription.endDate ?? null };
   }
 }

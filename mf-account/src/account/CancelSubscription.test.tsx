@@ -82,11 +82,14 @@ describe('cancel the subscription', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  test('a cancellation whose response was lost does not count while the details name an end that is over', async () => {
+  test.each([
+    ['an end that is over', '2020-01-01T00:00:00Z'],
+    ['no end (acc 182)', undefined],
+  ])('a cancellation whose response was lost does not count while the details name %s', async (_, endDate) => {
     expectConsoleError(/subscription cancel failed: network/);
     const { user, network } = openScenario('account', { answers: { [cancel]: { cut: true } } });
     await user.click(await start());
-    const details = createSubscription({ cancelAtPeriodEnd: true, endDate: '2020-01-01T00:00:00Z' });
+    const details = createSubscription({ cancelAtPeriodEnd: true, endDate });
     network.answer(getCallName(getSubscription), { body: details });
     await user.click(button('Jetzt kündigen'));
     expect(await within(dialog()).findByText('Fehler beim Kündigen des Abonnements')).toBeVisible();
