@@ -15,7 +15,7 @@ const maxGrowthInBytes = 10 * 1024 * 1024;
 export type Decision =
   | { action: 'keep' }
   | { action: 'switch'; release: LiveVersion }
-  /** `onceFor`: text for the reason, e.g. `mf-help@1.0.0-…`. A tab reloads at most once for the same text. */
+  /** `onceFor`: text for the reason, e.g. `mf-help@1.0.0-…`. See `reloadOnceFor`. */
   | { action: 'reload'; onceFor?: string };
 
 /** State of the page at the moment of a decision. A registry lists versions and routes of all remotes. */
