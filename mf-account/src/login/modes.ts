@@ -1,3 +1,5 @@
+import { checkoutReturnQuery } from '../checkoutReturn.ts';
+
 /** Modes of the form at `/login`. */
 export type Mode = 'sign-in' | 'register' | 'reset-password';
 
@@ -11,8 +13,7 @@ const modeAddresses: Record<Mode, string> = {
 /** Builds the address of a mode. It keeps the parameter of a return from the payment page. */
 export function buildModeAddress(mode: Mode, isFromCheckout: boolean): string {
   const address = modeAddresses[mode];
-  if (!isFromCheckout) return address;
-  return `${address}${address.includes('?') ? '&' : '?'}checkout=success`;
+  return isFromCheckout ? `${address}${address.includes('?') ? '&' : '?'}${checkoutReturnQuery}` : address;
 }
 
 /** Reads the mode from the address's `mode` parameter. */
