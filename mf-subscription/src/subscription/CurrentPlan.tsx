@@ -44,16 +44,12 @@ export function CurrentPlan({ userId, details, subscription, changeResult, await
   const isRefused = awaitedPlan && !pendingPlan && awaitedPlan !== plan;
   /** Sentence about the last plan change or resumption. */
   const actionResult = changeResult ?? (resume.isSuccess && !cancelAtPeriodEnd ? texts.resumed : undefined);
+  const confirmation = awaitedPlan && changeTexts.confirmed(awaitedPlan);
+  // No success is shown while the payment of a change is pending, and after it was refused.
+  const success = pendingPlan || isRefused ? undefined : (confirmation ?? actionResult);
   // Only the last attempt counts: an earlier failure must not hide a later one.
   const failure = (portal.submittedAt > resume.submittedAt ? portal : resume).error;
   const heading = useRef<HTMLHeadingElement>(null);
-
-  /** No success is shown while the payment of a change is pending, and after it was refused. */
-  function chooseSuccess(): string | undefined {
-    if (pendingPlan || isRefused) return undefined;
-    return awaitedPlan ? changeTexts.confirmed(awaitedPlan) : actionResult;
-  }
-  const success = chooseSuccess();
 
   useEffect(() => {
     // The heading takes the focus, because the pressed button was removed.
