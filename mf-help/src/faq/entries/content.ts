@@ -1,6 +1,6 @@
 import { createEntry, type Category } from '../category.ts';
 
-/** Questions of the FAQ about the stories. `fillPlaceholders` replaces `{learning}` and `{support}`. */
+/** Questions of the FAQ about the stories. */
 export const content: Category = {
   id: 'content',
   title: 'Inhalte & Geschichten',

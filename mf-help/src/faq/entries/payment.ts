@@ -1,9 +1,6 @@
 import { createEntry, type Category } from '../category.ts';
 
-/**
- * Questions of the FAQ about plans and payment. A test compares prices and hours with those of the plans;
- * `fillPlaceholders` replaces `{payment}` and the like.
- */
+/** Questions of the FAQ about plans and payment. A test compares prices and hours with those of the plans. */
 export const payment: Category = {
   id: 'payment',
   title: 'Abo & Bezahlung',

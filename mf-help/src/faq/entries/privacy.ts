@@ -1,6 +1,6 @@
 import { createEntry, type Category } from '../category.ts';
 
-/** Questions of the FAQ about privacy and security. `fillPlaceholders` replaces `{support}` and the like. */
+/** Questions of the FAQ about privacy and security. */
 export const privacy: Category = {
   id: 'privacy',
   title: 'Datenschutz & Sicherheit',
