@@ -71,7 +71,7 @@ export function createPageFiles(registeredOrigins: string[]): PageFiles {
   };
 }
 
-/** Its origin is not checked, because it is no code. Only the page's own origin has integrities. */
+/** Creates a style sheet. Its origin is not checked, because it is no code. */
 function createStyleSheet(url: string, integrity = ''): HTMLLinkElement {
   return Object.assign(document.createElement('link'), { rel: 'stylesheet', integrity, href: url });
 }
