@@ -171,13 +171,16 @@ test('a first export that was killed is repeated', async () => {
   expect(await target.head('index.html')).toBeTruthy();
 });
 
-test('an export into a folder with files that are not from an export is refused: it would remove them later', async () => {
-  const target = createMemoryStore();
-  await target.put('letters/2025.txt', 'own');
-  await expect(exportSite(copy.store, target, layouts.headers, inDays(31))).rejects.toThrow(
-    'holds files that no export has written',
+test.each<[keyof typeof layouts, string, string]>([
+  ['headers', 'letters/2025.txt', '/upload'],
+  ['firebase', 'public/letters/2025.txt', '/upload/public/'],
+])('an export into a folder with files of others is refused: it would remove them (%s)', async (layout, key, place) => {
+  const target = createMemoryStore('/upload');
+  await target.put(key, 'own');
+  await expect(exportSite(copy.store, target, layouts[layout], inDays(31))).rejects.toThrow(
+    `${place} holds files that no export has written`,
   );
-  expect((await target.list('')).map(({ key }) => key)).toEqual(['letters/2025.txt']);
+  expect(await target.head(key)).toBeTruthy();
 });
 
 describe('A bucket behind a CDN', () => {

@@ -70,12 +70,13 @@ const shareList = '/versions.json';
  * files when they are 30 days old, because open pages may load them.
  */
 export async function exportSite(store: Store, target: Store, layout: Layout, now = new Date()): Promise<number> {
+  const place = layout.folder ? `${target.name}/${layout.folder}` : target.name;
   // The store of a site, from which a server serves it, is no target, although it may be a folder or bucket, too.
   if (await holdsSite(target, layout.folder))
-    throw new Error(`${target.name} holds a site, whose files an export would remove. Name another target.`);
+    throw new Error(`${place} holds a site, whose files an export would remove. Name another target.`);
   const existing = await target.list(layout.folder);
   if (existing.length > 0 && !existing.some(({ key }) => key === layout.formatKey(registryAddress)))
-    throw new Error(`${target.name} holds files that no export has written, and exports would remove. Empty it first.`);
+    throw new Error(`${place} holds files that no export has written, and exports would remove. Empty it first.`);
   const rendering = await render(await readLiveSite(store), now);
   const files = [...rendering.files].filter(([address]) => address !== shareList);
   const written = new Set<string>();
