@@ -4,7 +4,8 @@ import { listPrunable, prune } from './prune.ts';
 import { preview, release } from './release.ts';
 import { rollback } from './rollback.ts';
 
-let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
+let composed: Awaited<ReturnType<typeof createWorkingCopy>>;
+let copy: typeof composed;
 const screen = (id: string) => `/mf-help/1.0.0-${id}/Screen.ba9876543210.js`;
 
 const releaseHelp = async (id: string) => {
@@ -14,7 +15,7 @@ const releaseHelp = async (id: string) => {
 };
 
 beforeAll(async () => {
-  copy = await createWorkingCopy();
+  copy = composed = await createWorkingCopy();
   await copy.writeShell();
   await copy.writeRemote('mf-landing', ['/'], { access: 'signed-out' });
   await copy.writeRemote('mf-help', ['/faq'], { id: 'a0' });
@@ -25,7 +26,9 @@ beforeAll(async () => {
   await copy.writeRemote('mf-help', ['/faq'], { id: 'd4' });
   await preview(copy.root, copy.store, 'mf-help', { until: inDays(50).toISOString() });
 }, 400_000);
-afterAll(() => copy.remove());
+afterAll(() => composed.remove());
+beforeEach(async () => void (copy = await createWorkingCopy(composed.root)));
+afterEach(() => copy.remove());
 
 test('a version stays 30 days after its last record, and as long as one of the last ten records of its remote names it', async () => {
   expect(await listPrunable(copy.store, inDays(29))).toEqual([]);
