@@ -142,6 +142,7 @@ test.each<[keyof typeof layouts, string, string]>([
   ['headers', 'old.html', 'mf-help/1.0.0-a0/Screen.js'],
   ['firebase', 'public/old/index.html', 'public/mf-help/1.0.0-a0/Screen.js'],
   ['bucket', 'old.br', 'mf-help/1.0.0-a0/Screen.js.br'],
+  ['bucket', 'old.gz', 'mf-help/1.0.0-a0/Screen.js.gz'],
 ])('a page of an earlier export is removed at once (%s), its files after 30 days', async (layout, page, file) => {
   const target = createMemoryStore();
   const earlier = [page, file, layouts[layout].formatKey('/registry.json')];
@@ -218,6 +219,5 @@ describe('A bucket behind a CDN', () => {
     const last = (pattern: RegExp) => written.findLastIndex((key) => pattern.test(key));
     expect(last(/^mf-help\/1\.0\.0-b2\//)).toBeLessThan(written.indexOf('faq'));
     expect(last(/^faq/)).toBeLessThan(written.indexOf('registry.json'));
-    for (const key of ['setup', 'setup.br', 'setup.gz']) expect(await target.head(key)).toBeUndefined();
   });
 });
