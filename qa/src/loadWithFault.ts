@@ -31,7 +31,7 @@ interface LoadOptions {
 export function loadWithFault({ remote, exposes, registry, fault, reload }: LoadOptions): Loading {
   const { isChunk, fileFault } = parseLoadingFault(fault);
   const { integrity } = container;
-  // Each is locked by its hash, which the browser checks.
+  // Scripts are locked by their hash, which the browser checks.
   const faultyScript: LockedFile = { file: findFaultyAddress(fileFault), integrity };
   const workingScript: LockedFile = { file: container.file, integrity };
   // The shell loads `direct` without Module Federation, and after a failure `entry` with it. Here both are one script.
@@ -75,7 +75,7 @@ export function loadWithFault({ remote, exposes, registry, fault, reload }: Load
     report: () => undefined,
     hasUnsavedInput: () => false,
   });
-  // For screens of other remotes. All functions that do not take a screen concern only the remote.
+  // Store for screens of other remotes. Functions that do not take a screen concern only the remote.
   const otherScreens = provideScreens(remote, {}, Elsewhere).screenStore;
   const findStore = (screen: { remote: string }) => (screen.remote === remote ? ownScreens : otherScreens);
   const screenStore: AppProps['screenStore'] = {

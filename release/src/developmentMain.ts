@@ -11,7 +11,7 @@ import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { readRemoteBuild } from './builds/builds.ts';
 import { publishBuild } from './builds/publishBuild.ts';
 
-// For `npm run dev`: writes two files into the folder of the site, where the shell's dev server reads them for every
+// Writes two files for `npm run dev` into the folder of the site, where the shell's dev server reads them for every
 // page: the page configuration, and the registry, which lists routes and script (entry) of each remote. An argument is
 // `<remote>=<address of its entry on a dev server>`: pages load these remotes from there, and the last builds of all
 // others. A remote that has neither is listed without a version.

@@ -10,7 +10,7 @@ import { publishChanged } from './publish/publishChanged.ts';
 await runCommand(async () => {
   const { site: siteLocation, ...pageSettings } = readSiteConfig();
   const store = openStore(siteLocation);
-  // Without this, a site in the format of earlier versions would count as an empty store.
+  // Converts a site in the format of earlier versions, which would count as an empty store.
   await migrateEarlierSite(siteLocation, store);
   return describeLive(await publishChanged(projectRoot, store, pageSettings));
 });

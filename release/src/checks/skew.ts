@@ -28,9 +28,9 @@ export async function measureSkew({ store, shell: shellContract, registry, contr
   const remotes: LiveVersion[] = [];
   for (const [remote, { current }] of Object.entries(registry.remotes)) {
     if (!current) continue;
-    // By remote and version, `contract.json` of the builds. A damaged one is missing.
+    // Contracts of the builds, by remote and version. A damaged one is missing.
     const { uiKit } = contracts.get(`${remote}/${current.version}`) ?? {};
-    // Of the custom properties that it reads, some are its own, and no tokens.
+    // Custom properties that it reads may be its own, and then are no tokens.
     const used = [...(await readUsedTokens(store, remote, current))].filter((token) => defined.has(token));
     remotes.push({ name: `${remote}@${current.version}`, uiKit, tokens: used.toSorted() });
   }

@@ -27,7 +27,7 @@ export const historyCommand = defineCommand({
       // Reports of all times.
       readReports(store, new Date(0)),
     ]);
-    // By version, `mf-help@1.0.0-…`. Their messages name source files, no longer built scripts.
+    // Reports by version, `mf-help@1.0.0-…`. Their messages name source files, no longer built scripts.
     const reports = await addSources(store, storedReports);
     const records = allRecords.filter(({ part }) => wanted === undefined || part === wanted);
     const previews = manifest.previews.filter(({ deployable }) => wanted === undefined || deployable === wanted);

@@ -17,7 +17,7 @@ export async function checkStoredFiles({ store, manifest, contracts }: Site, bef
   for (const named of newlyNamed) {
     const folder = formatFolder(named);
     const contract = contracts.get(folder);
-    // Without a readable contract the other files are unknown.
+    // Other files are unknown without a readable contract.
     const damaged = contract ? await findDamagedFiles(store, folder, contract) : ['contract.json'];
     if (damaged.length > 0)
       throw new Error(

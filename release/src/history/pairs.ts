@@ -55,7 +55,7 @@ export async function writePair(store: Store, pair: Pair, reasons: string[]): Pr
   for (;;) {
     const { results, etag } = await readResults(store);
     const others = Object.entries(results).filter(([name]) => name !== formatPair(pair));
-    // Newest last, with room for the new result: objects keep the order in which names were added.
+    // Leaves room for the new result, which comes last: objects keep the order in which names were added.
     const kept = Object.fromEntries(others.slice(1 - keptResults));
     const next: Results = { ...kept, [formatPair(pair)]: { at: new Date().toISOString(), reasons } };
     const condition = etag === undefined ? ({ ifNoneMatch: '*' } as const) : { ifMatch: etag };

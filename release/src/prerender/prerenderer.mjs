@@ -114,7 +114,7 @@ function removeNetworkAndProcess() {
 function recordReads(env) {
   // An empty name stands for the whole environment.
   const record = (name) => {
-    // Not worth a finding: many libraries ask for it. They get undefined, too.
+    // Leaves out what many libraries ask for. They get undefined, too.
     if (name !== 'NODE_ENV') denied.add(`reads process.env${name === '' ? '' : `.${String(name)}`}`);
   };
   return new Proxy(env, {

@@ -29,7 +29,7 @@ export async function promote(
     const isStored = targetSite.manifest.published[one.deployable]?.includes(one.version);
     if (!isStored) await copyVersion(from, to, `${one.deployable}/${one.version}/`);
   }
-  // For the release record of the other site.
+  // Fields of the release record on the other site.
   const built = await findCommitAndTools(sourceSite, { deployable, version });
   return publishCandidate(
     { name: `${deployable}@${version}`, contract, store: to, live: targetSite, openApi: options.openApi },

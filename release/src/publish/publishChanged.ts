@@ -48,7 +48,7 @@ export async function publishChanged(
    */
   function isChanged(site: Site | undefined, build: Build, released: Map<string, string>): boolean {
     const { deployable, version } = readVersion(build);
-    // Without a site, e.g. because its manifest was deleted, it is a first start again.
+    // Counts as a first start, too, if there is no site, e.g. because its manifest was deleted.
     if (lastStart && site) return lastStart[deployable] !== version && released.get(deployable) !== version;
     return !site?.manifest.published[deployable]?.includes(version);
   }

@@ -28,10 +28,10 @@ export async function publishFirstSite(
     const { page, origin } = settings;
     const { shell, builds } = readBuilds(root);
     return {
-      // If another first start was faster, its manifest stays. It may name other builds.
+      // The manifest of a first start that was faster stays. It may name other builds.
       manifest: site?.manifest ?? planFirstStart({ page, origin }, shell.contract.version, builds.map(readVersion)),
       builds,
-      // Of the release records: who, when, from which Git commit.
+      // Fields of the release records: who, when, from which Git commit.
       recordFields: { how: 'first start', ...readProvenance(root) },
     };
   });

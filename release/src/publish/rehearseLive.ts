@@ -26,7 +26,7 @@ export async function rehearseLive({ live, contract }: Candidate, rehearse: Rehe
     unasked: undefined,
   }));
   const why = whyNotRehearsed === undefined ? reasons : [`no browser looked at it: ${whyNotRehearsed}`];
-  // Without the right to write, a rehearsal passes, but leaves only a remark.
+  // A rehearsal whose result cannot be stored passes all the same, with a remark.
   const isStored = async () => (await readEvidence(store, manifest.record)).isProven(manifest, deployable, current);
   if (why.length === 0 && !(await isStored())) why.push('the result of its rehearsal could not be stored.');
   return why.map((reason) => `${name}, which was live until now, is not proven good: ${reason}`);

@@ -75,7 +75,7 @@ async function planEarlierVersion(site: Site, deployable: string) {
 async function planWithoutRemote(site: Site, deployable: string) {
   const manifest = planRemoval(site.manifest, deployable);
   const after = await readSite(site.store, manifest);
-  // Only addresses count that lead nowhere because of this removal.
+  // Excludes addresses that lead nowhere already.
   const sentencesBefore = new Set(findDeadEnds(site.registry));
   const reasons = findDeadEnds(after.registry).filter((sentence) => !sentencesBefore.has(sentence));
   const row = { about: 'addresses that others lead to', reasons, remarks: [] };

@@ -35,7 +35,7 @@ export async function checkSideEffects(
   // `container` is the global variable in which Module Federation keeps the remote.
   const { name, version, container } = candidate.contract;
   const ownFolder = `/${name}/${version}/`;
-  // Once signed in and once signed out, as far as the remote has screens for that.
+  // Visits once signed in and once signed out, as far as the remote has screens for that.
   for (const person of listPersons(candidate)) {
     const visitor = await openVisitor(browser, staging, person);
     const { page } = visitor;

@@ -39,7 +39,7 @@ export async function openVisitor(
   const { origin } = staging.manifest;
   const context = await browser.newContext({ ...desktopOptions, ...options });
   context.setDefaultTimeout(20_000);
-  // For `listNeededFiles`.
+  // Records what `listNeededFiles` reads.
   await context.addInitScript(recordScreenTime);
   // Fixes the page's clock, so that dates are the same in every rehearsal. Time-outs run as usual.
   await context.clock.setFixedTime(scenarioTime);

@@ -77,7 +77,7 @@ export function createNetwork(staging: StagingSite, person: Person) {
     const base = bases.find(({ address }) => url.href.startsWith(`${address}/`));
     if (!base) return undefined;
     const path = url.pathname.slice(new URL(base.address).pathname.replace(/\/$/, '').length);
-    // At the site's own origin, only paths like `/api/…` and `/user/api/…` are calls: all others are pages and files.
+    // Calls at the site's own origin have paths like `/api/…` and `/user/api/…`: all others are pages and files.
     const isOfSite = url.origin === origin && !/^\/(\w+\/)?api\//.test(path);
     return isOfSite ? undefined : { server: base.server, path };
   }

@@ -57,7 +57,7 @@ export function renderPages(
       const prerenderedPage = prerendered.get(route.path);
       // Files of the screen, which the remote exposes as `./Faq`. A remote without a live build (`current`) has none.
       const { scripts, styles } = createScreenResources(current, route.expose);
-      // Those in `prerenderedPage.styles` are inline.
+      // Styles in `prerenderedPage.styles` are inline.
       const isLinked = ({ href }: Resource) => !prerenderedPage?.styles.some((style) => style.href === href);
       const content = renderPageHtml({
         ...commonContent,
@@ -70,7 +70,7 @@ export function renderPages(
         listing: isForMembers || isMailedLink(route.path) ? undefined : renderListing(route, description, page, origin),
         styles: [...commonContent.styles, ...(prerenderedPage ? styles : [])].filter(isLinked),
         prerendered: prerenderedPage,
-        // It lets the other scripts wait. A page without content needs them at once.
+        // Lets the other scripts wait. A page without content needs them at once.
         bootstrap: prerenderedPage && bootstrap,
         withoutScript: renderWithoutScript(route.path, page),
         // In a page without prerendered content, a remote's style sheet in the head would delay the shell. And if it

@@ -28,7 +28,7 @@ export function createSecurityHeaders(
 ): Record<string, string> {
   const isHttps = origin.startsWith('https:');
   const identity = page.identity.emulator ? [page.identity.emulator] : identityEndpoints;
-  // By default (`script`) the payment provider's script opens its checkout. With `url` it is a mere navigation.
+  // Checkout is opened by the payment provider's script by default (`script`). With `url` it is a mere navigation.
   const hasPaymentScript = page.checkout !== 'url';
   const paymentOrigins = hasPaymentScript ? 'self "https://js.stripe.com"' : '';
   // The payment provider's script changes without notice and has no hash: where it is allowed, scripts without
@@ -75,7 +75,7 @@ export function createSecurityHeaders(
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
     'speculation-rules': `"${speculationRulesAddress}"`,
-    // This header has nothing like `report-uri`: without https, Chromium sends no reports about integrity.
+    // Has nothing like `report-uri`: without https, Chromium sends no reports about integrity.
     [integrityHeader]: `blocked-destinations=(script)${page.reports ? `, endpoints=(${reportsGroup})` : ''}`,
     ...(page.reports ? { 'reporting-endpoints': `${reportsGroup}="${page.reports}"` } : {}),
     ...(isHttps ? { 'strict-transport-security': `max-age=${twoYearsInSeconds}; includeSubDomains` } : {}),

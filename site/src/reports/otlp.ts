@@ -26,7 +26,7 @@ const attributeNames = [
   // Name and value of a measurement: `LCP`, `CLS` or `INP`.
   'name',
   'value',
-  // In the first record about a problem of a version in a document, with the versions in that document.
+  // Mark of the first record about a problem of a version in a document, and the versions in that document.
   firstTroubleAttribute,
   compositionAttribute,
   requestIdAttribute,

@@ -51,7 +51,7 @@ export function createReportsEndpoint(store: Store, { collector, onCounted }: En
     const { origin, 'content-type': type = '' } = request.headers;
     // Reports about the Content Security Policy come from browsers, all others from the scripts of pages.
     const isAboutPolicy = policyTypes.test(type);
-    // Behind a proxy, `Host` may not be the site's, so that `isForeignOrigin` alone would refuse our pages.
+    // `Host` may not be the site's behind a proxy, so that `isForeignOrigin` alone would refuse our pages.
     const isOfOurPage = origin === site.manifest.origin || !isForeignOrigin(request);
     // Because of our `no-referrer`, browsers send policy reports with the origin `null`. `readPolicyReports` checks
     // them by the document that they name.

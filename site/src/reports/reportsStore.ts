@@ -39,8 +39,8 @@ export async function readReports(store: Store, since: Date): Promise<Reports> {
   const days = keys.filter((key) => key >= formatKey(formatDay(since))).sort();
   const contents = await mapConcurrently(days, async (key) => (await readDay(store, key)).day);
   const reports: Reports = new Map();
-  // From the oldest hour to the newest, because the latest messages are kept. JavaScript lists keys such as `10`, which
-  // are whole numbers, before `09`.
+  // Reads the oldest hour first, because the latest messages are kept. JavaScript lists keys such as `10`, which are
+  // whole numbers, before `09`.
   for (const [index, content] of contents.entries())
     for (const hour of Object.keys(content).sort()) {
       const endOfHour = Date.parse(`${basename(days[index]!, '.json')}T${hour}:59:59Z`);

@@ -34,7 +34,7 @@ export function createFileSender(store: Store) {
   ): Promise<boolean> {
     const file = rendering.files.get(address);
     if (!file) return false;
-    // If the store fails to deliver the earlier version, the whole file is sent, which may still be cached.
+    // Sends the whole file, which may still be cached, if the store fails to deliver the earlier version.
     const delta = await findDelta(rendering, address, request).catch(() => undefined);
     const accepted = negotiate(String(request.headers['accept-encoding'] ?? ''), encodings) as Encoding | undefined;
     // `dcz` (RFC 9842): the browser has an earlier version of the file and names it in `Available-Dictionary`. With

@@ -61,7 +61,7 @@ export function createLiveSite(store: Store, pauseMs = 0): LiveSite {
       .then(() => void (loggedFailure = undefined))
       .catch((error: unknown) => {
         if (!live) throw error;
-        // Without a rejected manifest, the store has failed.
+        // The store has failed if no manifest was rejected.
         const failure = `${rejected?.etag} ${String(error)}`;
         if (failure !== loggedFailure) console.error(error);
         loggedFailure = failure;

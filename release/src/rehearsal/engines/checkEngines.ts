@@ -33,7 +33,7 @@ export async function checkEngines(
   report();
   const staging = await openStagingSite(candidate, moveToLocalhost);
   try {
-    // Unlike `Promise.all`, waits for all engines if one fails: the others still need the staging site.
+    // Waits, unlike `Promise.all`, for all engines if one fails: the others still need the staging site.
     const sentencesByEngine = await mapConcurrently(engines, checkEngine);
     return remotes.map((_, index) => sentencesByEngine.flatMap((sentences) => sentences[index]!));
   } finally {

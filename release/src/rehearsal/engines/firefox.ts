@@ -100,7 +100,7 @@ type CommandResponse = [type: 1, id: number, error: { error: string; message: st
  * and a colon: `25:[0,1,"WebDriver:Status",{}]`; its number identifies the response.
  */
 function createClient(port: number): (command: string, parameters: object) => Promise<Result> {
-  /** By the command's number. Those that are settled stay, because to settle them again has no effect. */
+  /** Commands by their number. Settled ones stay, because to settle them again has no effect. */
   const pending = new Map<number, { resolve: (result: Result) => void; reject: (error: Error) => void }>();
   const socket = connect(port, '127.0.0.1');
   let lastId = 0;
