@@ -186,9 +186,10 @@ export async function createWorkingCopy(original?: string) {
     createOvertakenStore: (change: () => Promise<unknown>): Store => {
       let isFirst = true;
       const put: Store['put'] = async (key, ...rest) => {
-        const isSlow = key === manifestKey && isFirst;
-        if (isSlow) isFirst = false;
-        if (isSlow) await change();
+        if (key === manifestKey && isFirst) {
+          isFirst = false;
+          await change();
+        }
         return store.put(key, ...rest);
       };
       return { ...store, put };

@@ -52,17 +52,7 @@ test('After a lost race only the checks whose inputs changed are repeated', asyn
   }
   await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
   await copy.writeRemote('mf-landing', ['/', '/en'], { id: 'b2', access: 'public' });
-  let isFirst = true;
-  const store: Store = {
-    ...copy.store,
-    put: async (key, ...rest) => {
-      if (key === manifestKey && isFirst) {
-        isFirst = false;
-        await release(copy.root, copy.store, 'mf-landing');
-      }
-      return copy.store.put(key, ...rest);
-    },
-  };
+  const store = copy.createOvertakenStore(() => release(copy.root, copy.store, 'mf-landing'));
   await release(copy.root, store, 'mf-help').finally(() => jest.restoreAllMocks());
   const again = asked.splice(checks.length);
   expect(asked).toEqual(checks.map(({ about }) => about));
