@@ -18,13 +18,6 @@ import { exportAddress } from './exportAddress.ts';
 
 const emptyAddressExport = { signups: [], endedSignups: [], declarations: [], mails: [] };
 
-const pickEmailChange = ({ oldEmail, newEmail, otherNewEmails, since }: typeof emailChanges.$inferSelect) => ({
-  oldEmail,
-  newEmail,
-  otherNewEmails,
-  since,
-});
-
 /** Returns everything that is stored about the person, and what the export leaves out (Art. 15, 20 GDPR). */
 export async function exportAccount(
   dependencies: AppDependencies,
@@ -33,7 +26,11 @@ export async function exportAccount(
   const { db, now } = dependencies;
   const [age] = await db.select().from(ageSettings).where(eq(ageSettings.userId, userId));
   const [customer] = await db.select().from(customers).where(eq(customers.userId, userId));
-  const [change] = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId));
+  const { oldEmail, newEmail, otherNewEmails, since } = emailChanges;
+  const [emailChange = null] = await db
+    .select({ oldEmail, newEmail, otherNewEmails, since })
+    .from(emailChanges)
+    .where(eq(emailChanges.userId, userId));
   const [sessions] = await db.select().from(sessionEnds).where(eq(sessionEnds.userId, userId));
   const ownSubscriptions = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
   const subscriptionIds = ownSubscriptions.map(({ subscriptionId }) => subscriptionId);
@@ -43,7 +40,7 @@ export async function exportAccount(
     exportedAt: now().toISOString(),
     leftOut: describeOmissions(address !== null),
     account: { userId, email, emailVerified, signedInAt },
-    emailChange: change ? pickEmailChange(change) : null,
+    emailChange,
     signedOutEverywhereAt: sessions?.endedAt ?? null,
     devices: await createDeviceReader(dependencies)(userId),
     boxSignIns: await db.select().from(boxSignIns).where(eq(boxSignIns.userId, userId)),
