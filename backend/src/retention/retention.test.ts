@@ -8,6 +8,7 @@ import {
   declarations,
   deletions,
   orders,
+  outbox,
   signupProofs,
   signups,
   subscriptions,
@@ -272,11 +273,13 @@ onEachDatabase('what is kept, and how long', (backend) => {
     const { body } = await backend.call('anna', 'POST', '/api/subscription/create-checkout-session', order);
     const subscription = backend.stripe.pay(body.sessionId);
     await db.delete(orders);
+    const orderedAt = new Date(subscription.created * 1000);
     backend.clock.forward({ days: 91 });
     await deleteExpired(backend.dependencies);
     expect(subscription.status).toBe('active');
     expect((await db.select().from(customers)).map(({ userId }) => userId)).toEqual(['anna']);
-    expect((await db.select().from(subscriptions)).map(({ userId }) => userId)).toEqual(['anna']);
+    expect(await db.select().from(subscriptions)).toMatchObject([{ userId: 'anna', activatedAt: orderedAt }]);
+    expect(await db.$count(outbox)).toBe(0);
   });
 
   test('not a customer whose only subscription ended before its period of retention (acc 293)', async () => {

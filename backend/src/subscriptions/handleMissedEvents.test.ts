@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { customers, orders, singleProcessJobs, subscriptions, webhookEvents } from '../db/schema.ts';
+import { customers, orders, outbox, singleProcessJobs, subscriptions, webhookEvents } from '../db/schema.ts';
 import { signedEvent } from '../testing/signedEvent.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { handleMissedEvents } from './handleMissedEvents.ts';
@@ -72,6 +72,21 @@ onEachDatabase('events that the webhook did not bring', (backend) => {
     expect(await db.select().from(customers)).toMatchObject([
       { userId: 'anna', customerId: anna!.customer, email: 'anna@example.org' },
     ]);
+  });
+
+  test('send no mail again for a restored customer, although a first attempt was interrupted', async () => {
+    const { db } = backend.database;
+    const anna = await subscribe('anna');
+    await db.delete(customers);
+    await db.delete(orders);
+    backend.stripe.emit('customer.subscription.created', anna);
+    const failing = jest.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('the process was killed'));
+    await handleMissedEvents(backend.dependencies);
+    failing.mockRestore();
+    expect(await db.$count(subscriptions)).toBe(0);
+    await handleMissedEvents(backend.dependencies);
+    expect((await details('anna')).hasSubscription).toBe(true);
+    expect(await db.$count(outbox)).toBe(0);
   });
 
   test('act once with those that were delivered since then', async () => {

@@ -35,15 +35,14 @@ export async function syncSubscription(
   subscriptionId: string,
   { event, snapshot }: { event?: ProviderEvent; snapshot?: Snapshot } = {},
 ): Promise<ProviderSubscription> {
-  let isRestored = false;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const isFirst = attempt === 0;
     const { rowBefore, fetched } = isFirst && snapshot ? snapshot : await takeSnapshot(dependencies, subscriptionId);
-    if (!rowBefore) isRestored = (await restoreCustomer(dependencies, fetched)) || isRestored;
+    if (!rowBefore) await restoreCustomer(dependencies, fetched);
     try {
       await dependencies.db.transaction(async (tx) => {
         if (event && !(await markEventHandled(tx, event, dependencies.now()))) return;
-        await storeFetched(dependencies, tx, { rowBefore, fetched, isRestored });
+        await storeFetched(dependencies, tx, rowBefore, fetched);
       });
       return fetched;
     } catch (error) {
@@ -59,22 +58,17 @@ export async function syncSubscription(
 /**
  * Stores the customer of a running subscription whose user has none: the restored backup is older than the order.
  * Leaves out deleted accounts, and customers of another app with the same account at the provider.
- * Returns whether a customer was stored.
  */
-async function restoreCustomer(
-  { config, db, now, payments }: AppDependencies,
-  fetched: ProviderSubscription,
-): Promise<boolean> {
+async function restoreCustomer({ config, db, now, payments }: AppDependencies, fetched: ProviderSubscription) {
   const { userId, customerId, priceId, status } = fetched;
   const isOurs = findPlanByPrice(config.payments.prices, priceId) !== undefined;
-  if (userId === null || !isOurs || !describeStatus(status).isRunning) return false;
+  if (userId === null || !isOurs || !describeStatus(status).isRunning) return;
   const isKnown = or(eq(customers.userId, userId), eq(customers.customerId, customerId));
-  if ((await db.$count(customers, isKnown)) > 0) return false;
+  if ((await db.$count(customers, isKnown)) > 0) return;
   const email = await payments.readCustomerEmail(customerId);
   // Read last. If the account is deleted after it, the job of deletions erases the row again.
-  if ((await db.$count(deletions, eq(deletions.userId, userId))) > 0) return false;
-  const row = { userId, customerId, email, createdAt: now() };
-  return (await db.insert(customers).values(row).onConflictDoNothing().returning()).length > 0;
+  if ((await db.$count(deletions, eq(deletions.userId, userId))) > 0) return;
+  await db.insert(customers).values({ userId, customerId, email, createdAt: now() }).onConflictDoNothing();
 }
 
 async function takeSnapshot({ db, payments }: AppDependencies, subscriptionId: string): Promise<Snapshot> {
@@ -88,14 +82,12 @@ export async function markEventHandled(tx: Transaction, { id, type }: ProviderEv
   return stored.length > 0;
 }
 
-/**
- * Stores the provider's state and its mails, unless `rowBefore` is outdated: then it throws `OutdatedFetch`. A
- * subscription that a restored backup lacked (`isRestored`) began earlier, and its mails were sent then.
- */
+/** Stores the provider's state and its mails, unless `rowBefore` is outdated: then it throws `OutdatedFetch`. */
 async function storeFetched(
   dependencies: AppDependencies,
   tx: Transaction,
-  { rowBefore, fetched, isRestored }: Snapshot & { isRestored: boolean },
+  rowBefore: SubscriptionRow | undefined,
+  fetched: ProviderSubscription,
 ) {
   const { subscriptionId } = fetched;
   const customer = await lockCustomer(tx, fetched, rowBefore);
@@ -110,6 +102,8 @@ async function storeFetched(
   if (change && change.creditBasisPriceId === fetched.priceId) return;
   if (change?.priceId === fetched.priceId) await tx.delete(planChanges).where(eq(planChanges.id, change.id));
   const order = fetched.orderId ? await findOrder(tx, fetched.orderId, customer.userId) : undefined;
+  // A restored backup lacks the order: the subscription began before its row, and its mails were sent then.
+  const isRestored = !lockedRow && fetched.orderId !== null && !order;
   const newRow = deriveRow(dependencies, customer.userId, lockedRow, fetched, { order, change, isRestored });
   // The price is not one of ours.
   if (newRow === null) return;
