@@ -40,7 +40,6 @@ async function takeOn(
 }
 
 beforeEach(() => void jest.useFakeTimers());
-afterEach(() => void jest.useRealTimers());
 
 const saved = { name: save, body: { at: 1, name: 'Ada' } };
 

@@ -5,10 +5,7 @@ import { expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+afterEach(() => jest.restoreAllMocks());
 
 const button = (name: string) => screen.getByRole('button', { name });
 const age = getCallName(getAgeSettings);

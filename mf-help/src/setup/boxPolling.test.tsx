@@ -15,7 +15,6 @@ const become = (state: 'visible' | 'hidden') => {
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
-  jest.useRealTimers();
   jest.restoreAllMocks();
   progressStore.save('user-anna', { done: [] });
 });

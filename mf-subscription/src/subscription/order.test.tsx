@@ -24,8 +24,6 @@ async function openOrder(scenario: ScenarioName, plan = 'Standard', change?: Par
 const orderButton = () => screen.getByRole('button', { name: 'Jetzt kostenpflichtig bestellen' });
 
 describe('Ordering a plan', () => {
-  afterEach(() => void jest.useRealTimers());
-
   test('opens the modal with the name and the amount of the chosen plan; „Abbrechen“ closes it and sends nothing (acc 201, 203)', async () => {
     const { dialog, user, network } = await openOrder('no-plan', 'Einstieg');
     expect(dialog).toHaveTextContent('Einstieg');

@@ -37,7 +37,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const [target, type, listener] of listened.splice(0)) target.removeEventListener(type, listener);
   jest.restoreAllMocks();
-  jest.useRealTimers();
 });
 
 /** jsdom's own has no `text()`. */

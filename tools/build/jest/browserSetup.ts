@@ -26,7 +26,7 @@ installDialog();
 watchConsole({ beforeEach, afterEach });
 
 afterEach(() => {
-  // Also after a failed test, which may have left fake timers: the next one would hang.
+  // Ends fake timers, also those that a failed test has left: the next test would hang.
   jest.useRealTimers();
   cleanup();
   localStorage.clear();

@@ -6,8 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-jest.setTimeout(60_000);
-
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'program-'));
