@@ -19,7 +19,7 @@ class SourceMapsPlugin {
       append: false,
       noSources: true,
       moduleFilenameTemplate: nameSource,
-      // For sources whose names are equal.
+      // Names sources whose names are equal.
       fallbackModuleFilenameTemplate: nameSource,
     }).apply(compiler);
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {

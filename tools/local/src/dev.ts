@@ -56,7 +56,7 @@ export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<
         LIVE_SITE: live.origin,
         LIVE_BACKEND: live.page.backend,
         LIVE_GATEWAY: live.page.gateway,
-        // Never empty: with a site, the command requires names.
+        // Names one remote at least: with a site, the command requires that.
         FROM_SOURCE: names.join(),
       }),
     });

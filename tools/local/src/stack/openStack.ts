@@ -33,7 +33,7 @@ export async function openStack({ root, config, say, fresh, ports }: StackOption
   const lockFile = join(config.dataDir, 'start.lock');
   const lock = await lockDataFolder(lockFile, config.dataDir, say);
   try {
-    // If the previous stack was killed, its programs may still run.
+    // Programs of a previous stack that was killed may still run.
     await killOrphans(lock.previousNote);
     await requireFreePorts(config.ports, ports);
     if (fresh) emptyDataFolder(config.dataDir, lockFile);

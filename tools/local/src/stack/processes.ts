@@ -98,7 +98,7 @@ export class Processes {
 
   async #stopAll(): Promise<void> {
     const all = this.list;
-    // Not to the group: `node --watch` passes the signal on to its child itself. `kill` ends what is left.
+    // Signals no groups: `node --watch` passes the signal on to its child itself. `kill` ends what is left.
     for (const [, child] of this.#running) child.kill('SIGTERM');
     const killTimer = setTimeout(() => this.kill(), stopTimeoutMs);
     await Promise.all(all.map(({ ended }) => ended));

@@ -91,7 +91,7 @@ function addEndpoint(
       if (key !== undefined && !isInFlight) keysInFlight.add(key);
       try {
         const hasResponse = await intercept(call, run);
-        // Without a response, a fault has closed the connection or leaves it open. `hijack`: Fastify sends nothing.
+        // A fault without a response has closed the connection or leaves it open. `hijack`: Fastify sends nothing.
         return hasResponse ? reply.send(body) : reply.hijack();
       } finally {
         if (key !== undefined && !isInFlight) keysInFlight.delete(key);

@@ -61,7 +61,7 @@ export function applyFault(how: FaultKind, { response }: ApiCall, run: Run): boo
     case 'refusal':
       throw createInvalidRequestError('The sandbox was asked to refuse this.', { code: 'parameter_invalid' });
     case 'decline':
-      // Not thrown like the errors above, so that repetitions of the call get it, too.
+      // Runs the call instead of throwing as above, so that repetitions get the error, too.
       run(createCardError());
       return true;
   }
