@@ -160,12 +160,12 @@ test.each(['', 'site/'])('an export into a place whose folder "%s" holds a site 
   expect((await target.list('')).map(({ key }) => key)).toEqual([`${folder}manifest.json`]);
 });
 
-test('a first export that was killed is repeated', async () => {
+test.each([1, 2, 3, 9])('a first export that was killed after %d writes is repeated', async (maxWrites) => {
   const target = createMemoryStore();
   let writes = 0;
   const killed: typeof target = {
     ...target,
-    put: (...file) => ((writes += 1) > 3 ? Promise.reject(new Error('killed')) : target.put(...file)),
+    put: (...file) => ((writes += 1) > maxWrites ? Promise.reject(new Error('killed')) : target.put(...file)),
   };
   await expect(exportSite(copy.store, killed, layouts.bucket)).rejects.toThrow('killed');
   await exportSite(copy.store, target, layouts.bucket);

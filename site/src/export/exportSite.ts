@@ -75,7 +75,8 @@ export async function exportSite(store: Store, target: Store, layout: Layout, no
   if (await holdsSite(target, layout.folder))
     throw new Error(`${place} holds a site, whose files an export would remove. Name another target.`);
   const existing = await target.list(layout.folder);
-  if (existing.length > 0 && !existing.some(({ key }) => key === layout.formatKey(registryAddress)))
+  // A compressed variant of the registry may be all that a killed export has written.
+  if (existing.length > 0 && !existing.some(({ key }) => key.startsWith(layout.formatKey(registryAddress))))
     throw new Error(`${place} holds files that no export has written, and exports would remove. Empty it first.`);
   const rendering = await render(await readLiveSite(store), now);
   const files = [...rendering.files].filter(([address]) => address !== shareList);
