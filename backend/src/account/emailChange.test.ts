@@ -1,6 +1,7 @@
 import { announceEmailChange, getCallName } from 'api-contract';
 import { eq } from 'drizzle-orm';
 import { customers, emailChanges, orders, outbox, signups } from '../db/schema.ts';
+import { deleteExpired } from '../retention/deleteExpired.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { settleEmailChanges } from './emailChange.ts';
 
@@ -173,6 +174,10 @@ onEachDatabase('another e-mail address', (backend) => {
     };
     for (let number = 0; number <= 20; number += 1) expect(await askFor(number)).toBe(204);
     expect(await askFor(21)).toBe(429);
+    // Until the row of announcements is deleted.
+    backend.clock.forward({ days: 31 });
+    await deleteExpired(backend.dependencies);
+    expect(await askFor(22)).toBe(204);
   });
 
   test('reaches the payment provider later where it is away', async () => {

@@ -4,7 +4,8 @@ import { ProviderError } from '../adapters/payments/providerError.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, emailChanges, orders } from '../db/schema.ts';
-import { createRateLimitError, type CountedCall } from '../http/callLimits.ts';
+import type { CountedCall } from '../http/callLimits.ts';
+import { retentionPeriods } from '../retention/retentionPeriods.ts';
 import { writeEmailChangedMail, writeEmailChangeRequestMail } from './accountMails.ts';
 import { isRecent } from './isRecent.ts';
 import { moveMailsAndSignups } from './moveMailsAndSignups.ts';
@@ -18,8 +19,8 @@ import { moveMailsAndSignups } from './moveMailsAndSignups.ts';
  */
 
 /** Low, because each announcement causes a mail to the present address and one to the new address. */
-const requestsPerHour = 5;
-/** Maximum addresses of one account whose links may still be used. The row is deleted later (`retentionPeriods`). */
+const maxPerHour = 5;
+/** Maximum addresses of one account whose links may still be used, until the row is deleted. */
 const maxOtherNewEmails = 20;
 
 /**
@@ -35,11 +36,10 @@ export async function announceEmailChange(
   if (!isRecent(identity, now())) throw new CodedError('recent-login-required');
   if (email === null || equalsIgnoringCase(email, newEmail))
     throw new CodedError('invalid-input', { fields: ['email'] });
-  const limit = { limitName: 'form', maxCalls: requestsPerHour, minutes: 60 } as const;
-  const call = { who: `email change ${userId}`, ...limit, now: now() };
-  await countCall(call);
+  await countCall({ who: `email change ${userId}`, limitName: 'form', maxCalls: maxPerHour, minutes: 60, now: now() });
   const change = { oldEmail: email, oldEmailVerified: emailVerified, newEmail, since: startOfSecond(now()) };
   const { otherNewEmails, newEmail: newEmailBefore } = emailChanges;
+  const { emailChangeDays } = retentionPeriods;
   await db.transaction(async (tx) => {
     const stored = await tx
       .insert(emailChanges)
@@ -50,7 +50,7 @@ export async function announceEmailChange(
         setWhere: lt(sql`cardinality(${otherNewEmails})`, maxOtherNewEmails),
       })
       .returning({ userId: emailChanges.userId });
-    if (stored.length === 0) throw createRateLimitError(call);
+    if (stored.length === 0) throw new CodedError('rate-limited', { retryAfterSeconds: emailChangeDays * 86_400 });
     await outbox.store(tx, {
       kind: 'email-change-request',
       recipient: email,
