@@ -17,7 +17,7 @@ export interface EngineOptions {
 }
 
 interface Fixtures {
-  /** Proxy of the worker; a test's rules end with it. */
+  /** Proxy of this test in Chromium, otherwise that of the worker, in which the test's rules end with it. */
   network: NetworkProxy;
   /** Opens a WebDriver session without any stored data. A screenshot is kept if the test fails. */
   openSession: () => Promise<Session>;
@@ -50,9 +50,13 @@ export const test = base.extend<Fixtures, EngineOptions & WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  network: async ({ networkProxy }, use) => {
-    await use(networkProxy);
-    networkProxy.reset();
+  network: async ({ engine, networkProxy }, use) => {
+    // A proxy of its own, because late requests of a test before would count as this test's.
+    const isOwn = engine === 'chromium';
+    const proxy = isOwn ? await openNetworkProxy() : networkProxy;
+    await use(proxy);
+    if (isOwn) proxy.close();
+    else proxy.reset();
   },
 
   openSession: async ({ startEngine }, use, testInfo) => {

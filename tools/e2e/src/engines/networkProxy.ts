@@ -1,6 +1,7 @@
 import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 
 interface NetworkRequest {
   method: string;
@@ -29,6 +30,8 @@ export interface NetworkProxy {
   answer(addresses: RegExp, response: Response): () => void;
   /** Requests since the last `reset`. */
   readonly requests: readonly NetworkRequest[];
+  /** Waits until no request has arrived for half a second: those of a page that was left may arrive late. */
+  settle(): Promise<void>;
   /** Sends requests for an origin to another server. */
   redirect(origin: string, server: string): void;
   /** Removes all rules. */
@@ -106,6 +109,13 @@ export async function openNetworkProxy(): Promise<NetworkProxy> {
       return () => void answers.delete(addresses);
     },
     requests,
+    async settle() {
+      let count: number;
+      do {
+        count = requests.length;
+        await setTimeout(500);
+      } while (count !== requests.length);
+    },
     redirect: (origin, other) => void servers.set(origin, other),
     reset() {
       [held, refused, lost, answers, servers].forEach((rules) => rules.clear());
