@@ -49,13 +49,7 @@ export async function checkEngines(
       for (const { name, contract, states } of remotes) {
         const findings = createFindings();
         for (const state of states) {
-          let problems = await listProblems(visitor, state, title, contract);
-          // Opened once more, because otherwise a browser that crashes or is slow once would reject a good version.
-          if (problems.length > 0) {
-            await visitor.endSession();
-            problems = await listProblems(visitor, state, title, contract);
-          }
-          for (const problem of problems)
+          for (const problem of await listLastingProblems(visitor, state, title, contract))
             findings.add(`${name} in ${title} ${problem}`, `state ${state.name} of ${state.route.path}`);
           done += 1;
           report();
@@ -66,6 +60,17 @@ export async function checkEngines(
       await visitor.close();
     }
     return sentences;
+  }
+
+  /** Opens a state once more if it has problems: a browser that crashes or is slow once must not reject a version. */
+  async function listLastingProblems(...visit: Parameters<typeof listProblems>): Promise<string[]> {
+    const problems = await listProblems(...visit);
+    if (problems.length === 0) return [];
+    const [visitor] = visit;
+    await visitor.endSession();
+    const problemsAgain = await listProblems(...visit);
+    // Both, because a browser that crashes the second time no longer finds the others.
+    return problemsAgain.length > 0 ? [...new Set([...problems, ...problemsAgain])] : [];
   }
 
   /** Opens a state in both widths. An error is a problem, too, so that those found before it are not lost. */
