@@ -56,15 +56,23 @@ export async function serveStagingSite(store: Store) {
   const server = createSiteServer(store).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  /** Responses by path. The site does not change, and most screens request the same files. */
+  const responses = new Map<string, StagingResponse>();
   return {
     /** Object that names the live versions and the settings of pages. */
     manifest: site.manifest,
     /** Requests a path with query. Not compressed, because Playwright hands responses to the browser as they are. */
-    async fetch(path: string) {
-      const headers = { 'accept-encoding': 'identity' };
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' });
+    async fetch(path: string): Promise<StagingResponse> {
+      const known = responses.get(path);
+      if (known) return known;
+      const requestHeaders = { 'accept-encoding': 'identity' };
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: requestHeaders, redirect: 'manual' });
       const body = Buffer.from(await response.arrayBuffer());
-      return { status: response.status, headers: Object.fromEntries(response.headers), body };
+      const headers = Object.fromEntries(response.headers);
+      // The body is whole, whether or not the server has sent it in chunks.
+      delete headers['transfer-encoding'];
+      responses.set(path, { status: response.status, headers, body });
+      return { status: response.status, headers, body };
     },
     /** Returns the size of a response after compression with brotli, in bytes; 0 if the site has no such path. */
     async measureResponse(address: string): Promise<number> {
@@ -77,6 +85,12 @@ export async function serveStagingSite(store: Store) {
     },
     close: () => closeServer(server),
   };
+}
+
+interface StagingResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
 }
 
 /** Removes fallbacks and rollouts, so that pages show the candidate and the live versions and no others. */

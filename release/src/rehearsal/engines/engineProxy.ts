@@ -28,8 +28,6 @@ export async function openEngineProxy() {
       // A proxy can imitate the others, `offline`, `cut` and `blocked`, only by a broken connection.
       if (reply.kind !== 'response') return void incoming.socket.destroy();
       const { status, headers: siteHeaders, body: content } = insertScript(reply, script);
-      // The site's server may have sent chunks. Here the body is sent whole with its length, and HTTP forbids both.
-      delete siteHeaders['transfer-encoding'];
       // Closed, because browsers repeat a call whose connection breaks if the connection was used before.
       response.writeHead(status, { ...siteHeaders, 'content-length': Buffer.byteLength(content), connection: 'close' });
       response.end(content);
