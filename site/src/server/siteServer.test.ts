@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { release } from 'release/publish/release.ts';
 import { askServer, createWorkingCopy, owner, type Question } from 'release/testing.ts';
+import { manifestKey } from '../manifest/readManifest.ts';
 import { createSiteServer } from './siteServer.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
@@ -145,11 +146,16 @@ test('a version whose folder somebody has deleted is answered with the 404 page'
 
 test('finds a file that a page of another server, which has read a newer manifest, names', async () => {
   await copy.start();
-  server = createSiteServer(copy.store, { pauseMs: 60_000 });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  expect((await ask('/faq')).status).toBe(200);
+  const manifest = (await copy.store.get(manifestKey))!.content;
   await copy.writeRemote('mf-help', ['/', '/faq'], { id: 'b2' });
   await release(copy.root, copy.store, 'mf-help', { force: 'no landing page here' });
+  const newManifest = (await copy.store.get(manifestKey))!.content;
+  await copy.store.put(manifestKey, manifest);
+  server = createSiteServer(copy.store, { pauseMs: 60_000 });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // The server has just looked for a newer manifest when there is one.
+  expect((await ask('/mf-help/1.0.0-c3/Screen.ba9876543210.js')).status).toBe(404);
+  await copy.store.put(manifestKey, newManifest);
   expect((await ask('/mf-help/1.0.0-b2/Screen.ba9876543210.js')).status).toBe(200);
 });
 

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { withAddressLimit } from 'node-kit/addressLimit.ts';
 import { portalAddress, portalHeaders } from 'node-kit/serveMetrics.ts';
 import { reportsAddress } from 'page-contract/reports';
@@ -20,6 +21,8 @@ const timeouts = {
 const socketTimeoutMs = 20_000;
 /** Pause between two readings of the store because of unknown files: anybody can request those. */
 const missingFilePauseMs = 100;
+/** Wait of a request for an unknown file. Longer than the pause, so that a reading follows that began after it. */
+const missingFileWaitMs = 150;
 /** More than any proxy opens, and few enough for the memory and the open files of one process. */
 const maxConnections = 4_000;
 
@@ -50,7 +53,10 @@ export function createSiteServer(
     // Read once per response, so that its headers and its body belong to the same manifest.
     let rendering = await liveSite();
     // A page of another server, which has read a newer manifest, may name this file.
-    if (isImmutable(address) && !rendering.files.has(address)) rendering = await liveSite(missingFilePauseMs);
+    if (isImmutable(address) && !rendering.files.has(address)) {
+      await setTimeout(missingFileWaitMs);
+      rendering = await liveSite(missingFilePauseMs);
+    }
     const { headers, files, site } = rendering;
     const { page } = site.manifest;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
