@@ -56,7 +56,7 @@ export async function serveStagingSite(store: Store) {
   const server = createSiteServer(store).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  /** Responses by path. The site does not change, and most screens request the same files. */
+  /** Successful responses by path. The site does not change, and most screens request the same files. */
   const responses = new Map<string, StagingResponse>();
   return {
     /** Object that names the live versions and the settings of pages. */
@@ -65,14 +65,17 @@ export async function serveStagingSite(store: Store) {
     async fetch(path: string): Promise<StagingResponse> {
       const known = responses.get(path);
       if (known) return known;
-      const requestHeaders = { 'accept-encoding': 'identity' };
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: requestHeaders, redirect: 'manual' });
-      const body = Buffer.from(await response.arrayBuffer());
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+        headers: { 'accept-encoding': 'identity' },
+        redirect: 'manual',
+      });
       const headers = Object.fromEntries(response.headers);
       // The body is whole, whether or not the server has sent it in chunks.
       delete headers['transfer-encoding'];
-      responses.set(path, { status: response.status, headers, body });
-      return { status: response.status, headers, body };
+      const answer = { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
+      // A failure is not kept: the store may have been out of reach.
+      if (response.ok) responses.set(path, answer);
+      return answer;
     },
     /** Returns the size of a response after compression with brotli, in bytes; 0 if the site has no such path. */
     async measureResponse(address: string): Promise<number> {
