@@ -21,7 +21,7 @@ const timeouts = {
 const socketTimeoutMs = 20_000;
 /** Pause between two readings of the store because of unknown files: anybody can request those. */
 const missingFilePauseMs = 100;
-/** Wait of a request for an unknown file. Longer than the pause, so that a reading follows that began after it. */
+/** Wait of a request for an unknown file. Longer than the pause: the last reading then ended after it arrived. */
 const missingFileWaitMs = 150;
 /** More than any proxy opens, and few enough for the memory and the open files of one process. */
 const maxConnections = 4_000;
