@@ -45,8 +45,8 @@ export default defineConfig<object, EngineOptions>({
     {
       name: 'tools',
       testMatch: tools,
-      // A rehearsal keeps two cores busy. Two of them at the same time would slow each other and all other tests down.
-      workers: 1,
+      // A rehearsal keeps two cores busy. More of them at the same time would slow all other tests down, too.
+      workers: Math.max(1, Math.floor(availableParallelism() / 2)),
       // Builds and rehearsals beside two other workers take a slow machine several times as long.
       timeout: 600_000,
       expect: { timeout: 90_000, toPass: { timeout: 90_000 } },
