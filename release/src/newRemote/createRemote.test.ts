@@ -13,7 +13,7 @@ let copy: string;
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'new-remote-'));
   const isSource = (path: string) => !/\/(node_modules|dist)$/.test(path);
-  // Names them, because a working copy has more of them once a team has made its own.
+  // Lists them by name, because a working copy has more of them once a team has made its own.
   const remotes = ['mf-landing', 'mf-account', 'mf-subscription', 'mf-help'];
   for (const file of ['.env.example', '.github', 'shell/package.json', ...remotes])
     cpSync(join(root, file), join(copy, file), { recursive: true, filter: isSource });

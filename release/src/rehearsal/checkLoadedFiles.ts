@@ -26,7 +26,7 @@ export async function checkLoadedFiles(
   const megabytes = (await measure(distinct.filter((file) => !code.includes(file)))) / 1_000_000;
   const excess = budget ? describeExcess({ kilobytes, requests: code.length }, budget, expose) : [];
   return [
-    // Differs by "really" from the check `sizes`, which compares the files that the build declares.
+    // Says "really", because the check `sizes` has compared the files that the build declares.
     ...excess.map((clause) => `really ${clause}`),
     ...(megabytes > maxOtherMegabytes ? [`loads ${megabytes.toFixed(1)} MB of pictures and other files`] : []),
   ];

@@ -19,7 +19,7 @@ class SourceMapsPlugin {
       append: false,
       noSources: true,
       moduleFilenameTemplate: nameSource,
-      // Names sources whose names are equal.
+      // Applies to sources with the same name.
       fallbackModuleFilenameTemplate: nameSource,
     }).apply(compiler);
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
