@@ -12,6 +12,7 @@ import { openWebKit } from './webKit.ts';
 const minuteMs = 60_000;
 /** Names of what happens, in order. */
 const events: string[] = [];
+let sessionCount = 0;
 
 // Waits of a minute end at once.
 jest.mock('node:timers/promises', () => {
@@ -33,7 +34,7 @@ jest.mock('./openEngine.ts', () => ({
     return {
       async begin() {
         await pauseFor(100);
-        throw new Error('session not created');
+        throw new Error(`session ${(sessionCount += 1)} not created`);
       },
       close: async () => void events.push(name),
     };
@@ -65,4 +66,15 @@ test('the staging site stays until the other engine has ended, if one does not s
   const checking = checkEngines({} as Candidate, remotes as RehearsedRemote[], { engines: ['firefox', 'webkit'] });
   await expect(checking).rejects.toThrow('Firefox did not start.');
   expect(events).toEqual(['webkit', 'staging']);
+});
+
+test('a state whose second look finds something else, too, is rejected for what both looks found', async () => {
+  sessionCount = 0;
+  const states = [{ name: 'faq', route: { path: '/faq' } }];
+  const remotes = [{ name: 'mf-help@1.0.0-a1', contract: { name: 'mf-help' }, states }];
+  const [sentences] = await checkEngines({} as Candidate, remotes as RehearsedRemote[], { engines: ['webkit'] });
+  expect(sentences).toEqual([
+    expect.stringContaining('in WebKit stops: session 1 not created (state faq of /faq)'),
+    expect.stringContaining('in WebKit stops: session 2 not created (state faq of /faq)'),
+  ]);
 });
