@@ -141,6 +141,18 @@ describe('The app starts', () => {
     fireEvent.keyDown(document.body);
   });
 
+  test('after five seconds, if the browser is never idle', () => {
+    jest.useFakeTimers();
+    window.requestIdleCallback = (task, { timeout } = {}) =>
+      timeout === undefined ? 0 : Number(setTimeout(task, timeout, { didTimeout: true, timeRemaining: () => 0 }));
+    onInteractionOrIdle(start);
+    jest.advanceTimersByTime(4_999);
+    expect(start).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    expect(start).toHaveBeenCalledTimes(1);
+    Reflect.deleteProperty(window, 'requestIdleCallback');
+  });
+
   test.each([
     ['names a place in the page', () => history.replaceState(null, '', '/#contact')],
     ['asks for something', () => history.replaceState(null, '', '/?lang=de')],
