@@ -2,7 +2,7 @@ import { expect, test } from '../src/engines/fixtures.ts';
 import { waitForMail } from '../src/mail.ts';
 import { readCheckouts } from '../src/paymentSandbox.ts';
 import type { Person } from '../src/person.ts';
-import { at, createParent, fields, order, pay, register, sentences } from '../src/steps.ts';
+import { at, createParent, fields, order, pay, register, sentences, waitForStoredInput } from '../src/steps.ts';
 
 /** The address of the account stands there as soon as the session is known. */
 const expectValue = (person: Person, label: string, value: string) =>
@@ -17,11 +17,9 @@ for (const [path, title, label] of [
   }) => {
     const typeAndReload = async (name: string, email: string) => {
       await person.read('heading', title);
-      // Until React runs, the fields are not remembered.
-      const isHydrated = 'return Object.keys(document.querySelector("main input")).join().includes("__reactProps")';
-      await expect.poll(() => person.run(isHydrated)).toBe(true);
       await person.type(fields.name, name);
       await person.type(label, email);
+      await waitForStoredInput(person, email);
       await person.reload();
       await expectValue(person, fields.name, name);
       await expectValue(person, label, email);

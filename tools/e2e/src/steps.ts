@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
 import { readStack } from './config.ts';
 import type { Person } from './person.ts';
 
@@ -134,4 +135,9 @@ export async function order(person: Person, plan: 'Einstieg' | 'Standard' | 'Unb
 export async function pay(person: Person, card = '4242 4242 4242 4242'): Promise<void> {
   await person.type(fields.cardNumber, card);
   await person.press('button', actions.pay);
+}
+
+/** Waits until the tab has stored this input of a form, which it restores after a reload. */
+export async function waitForStoredInput(person: Person, text: string): Promise<void> {
+  await expect.poll(() => person.run('return JSON.stringify(sessionStorage)')).toContain(text);
 }
