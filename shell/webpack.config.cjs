@@ -17,10 +17,7 @@ const createAlias = (mode) => ({
   ...(mode === 'production' ? { 'react-router$': join(findFolder('react-router'), 'dist/production/index.mjs') } : {}),
 });
 
-/**
- * Cache group that puts React into a file of its own: visitors keep it in the cache after a release of the shell, and
- * the browser runs it in a task of its own, so that no task gets long.
- */
+/** Cache group that puts React into a file of its own, which visitors keep in the cache after a release of the shell. */
 const reactGroup = {
   name: 'react',
   test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
