@@ -78,7 +78,7 @@ const requestTexts: Record<ErrorCode, string> = {
   'recent-login-required': 'Zu deiner Sicherheit musst du dich dafür erneut anmelden.',
   'token-invalid': 'Dieser Link ist ungültig.',
   'token-expired': 'Dieser Link ist abgelaufen.',
-  'rate-limited': 'Zu viele Versuche. Bitte warte einen Moment.',
+  'rate-limited': `Zu viele Versuche. ${later}`,
   'payment-declined':
     'Deine Bank hat die Zahlung abgelehnt. Dein Abo bleibt, wie es ist. Prüfe bitte deine Zahlungsart.',
   'payment-provider-failed': `Der Zahlungsdienst antwortet gerade nicht. ${later}`,

@@ -127,7 +127,7 @@ describe('another e-mail address', () => {
   test.each([
     ['email-change-wrong-password', 'Das aktuelle Passwort ist nicht korrekt', 'password'],
     ['email-change-taken', 'Diese E-Mail-Adresse wird bereits verwendet.', 'newEmail'],
-    ['email-change-too-often', 'Zu viele Versuche. Bitte warte einen Moment.', undefined],
+    ['email-change-too-often', 'Zu viele Versuche. Bitte versuche es später erneut.', undefined],
   ])('%s: %s, and the address stays in the field', async (scenario, sentence, field) => {
     const { fill } = await openForm(scenario);
     await fill('anna.neu@example.org', 'geheim');
