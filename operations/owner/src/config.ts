@@ -9,7 +9,7 @@ import { address, optional, port } from 'node-kit/settingSchemas.ts';
  */
 export function readOwnerAccess(env: Env = process.env) {
   const { BACKEND_URL, BACKEND_PORT, OWNER_KEY } = readSettings({
-    program: 'The command',
+    program: 'npm run owner',
     env,
     variables: { BACKEND_URL: address('the backend').optional(), BACKEND_PORT: port(8080), OWNER_KEY: optional() },
     contradictions: ({ BACKEND_URL: backend, OWNER_KEY: key }) => [

@@ -43,7 +43,7 @@ describe('npm run owner', () => {
     const nothing = { signups: 2, mails: 3, declarations: 0, keptProofs: 0, keptDeclarations: 0, hasAccount: false };
     backend.answer.body = nothing;
     expect(await run('erase', 'anna@example.org')).toBe(
-      'Deleted: 2 sign-ups, 3 mails, 0 declarations without a contract.',
+      'Deleted: 2 sign-ups, 3 mails, 0 cancellations and withdrawals without a contract.',
     );
     expect(backend.asked).toMatchObject([{ line: 'POST /api/owner/erase', body: { email: 'anna@example.org' } }]);
     backend.answer.body = { ...nothing, keptProofs: 1, keptDeclarations: 1, hasAccount: true };

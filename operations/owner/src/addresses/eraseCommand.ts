@@ -19,10 +19,10 @@ export const eraseCommand = defineCommand({
 function describeErased(erased: ErasedAddress): string {
   const { signups, mails, declarations, keptProofs, keptDeclarations, hasAccount } = erased;
   return [
-    `Deleted: ${signups} sign-ups, ${mails} mails, ${declarations} declarations without a contract.`,
-    keptProofs > 0 && `Kept: ${keptProofs} consents to the newsletter as proof, ended, for three years.`,
+    `Deleted: ${signups} sign-ups, ${mails} mails, ${declarations} cancellations and withdrawals without a contract.`,
+    keptProofs > 0 && `Kept: ${keptProofs} consents to the newsletter, now ended, as proof for three years.`,
     keptDeclarations > 0 &&
-      `Kept: ${keptDeclarations} declarations that still wait or are about a contract (eight years).`,
+      `Kept: ${keptDeclarations} cancellations and withdrawals that are about a contract (for eight years) or not settled yet.`,
     hasAccount && 'The address has an account: its holder deletes it under "Konto", and the rest with it.',
   ]
     .filter((line) => line !== false)

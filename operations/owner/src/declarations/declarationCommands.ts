@@ -8,7 +8,7 @@ const conflict = 'This declaration is settled already, or is being carried out j
 const matchMessages = {
   conflict,
   'not-found':
-    'There is no such reference, or the subscription does not fit it. The list names those that fit. For a subscription of another address, name its account with --account.',
+    'There is no such reference, or the subscription does not fit it. "declarations" lists the subscriptions that fit. For any other one, name the address of its account with --account.',
   'invalid-input':
     'This effect does not fit the declaration (a cancellation ends the subscription, a withdrawal refunds it), or --account is no e-mail address.',
 };
@@ -19,18 +19,20 @@ const settleMessages = {
 };
 
 /**
- * Commands with which the owner, the company that runs the site, lists and decides legal declarations:
- * cancellations (references `K-…`) and withdrawals (`W-…`) that customers sent without signing in.
+ * Commands with which the owner, the company that runs the site, lists, carries out (`match`) and closes by hand
+ * (`settle`) legal declarations that customers sent by a public form: cancellations (German: Kündigung, references
+ * `K-…`) and withdrawals (Widerruf, `W-…`).
  */
 export const declarationCommands = [
   defineCommand({
     usage: 'declarations',
     about: 'Lists cancellations and withdrawals that wait for a decision',
     examples: {
-      declarations: 'what is open',
-      'declarations --all': 'also those that are settled, or take effect later',
+      declarations: 'those that wait, why, and the subscriptions that fit',
+      'declarations --all': 'every declaration, also those that are settled or take effect later',
     },
-    declare: (command) => command.option('all', { type: 'boolean', default: false, describe: 'also settled ones' }),
+    declare: (command) =>
+      command.option('all', { type: 'boolean', default: false, describe: 'list every declaration' }),
     async run({ all }) {
       const list = await callAsOwner(listDeclarations, { query: all ? '?all=true' : '' });
       return { text: list.map(describeDeclaration).join('\n\n') || 'Nothing waits.', data: list };
@@ -38,19 +40,23 @@ export const declarationCommands = [
   }),
   defineCommand({
     usage: 'match <reference>',
-    about: 'Carries a declaration out on the subscription it means. A cancellation ends with the billing period',
+    about: 'Carries a declaration out: ends the subscription that it means and, for a withdrawal, refunds the payments',
     examples: {
-      'match K-4H8T1BXY --subscription sub_123': 'ends with the billing period, and the account is told',
-      'match K-4H8T1BXY --subscription sub_123 --now': 'ends at once (good cause)',
-      'match W-ABCD2345 --subscription sub_123': 'withdrawal: ends, and everything is refunded',
-      'match K-4H8T1BXY --subscription sub_123 --account anna@example.org': 'declared under another address',
+      'match K-4H8T1BXY --subscription sub_123': 'ends with the billing period; the account gets a mail',
+      'match K-4H8T1BXY --subscription sub_123 --now': 'ends at once, for example for a good cause',
+      'match W-ABCD2345 --subscription sub_123': 'withdrawal: ends at once, and everything is refunded',
+      'match K-4H8T1BXY --subscription sub_123 --account anna@example.org':
+        "the account's address differs from the declared one",
     },
     declare: (command) =>
       command
         .positional('reference', { type: 'string', demandOption: true })
         .option('subscription', { type: 'string', demandOption: true, describe: 'id at the payment provider' })
-        .option('account', { type: 'string', describe: "the account's address, if another one was declared" })
-        .option('now', { type: 'boolean', default: false, describe: 'cancellation: at once' }),
+        .option('account', {
+          type: 'string',
+          describe: "e-mail address of the subscription's account, if another one was declared",
+        })
+        .option('now', { type: 'boolean', default: false, describe: 'cancellation: end at once, not with the period' }),
     async run({ reference, subscription, account, now }) {
       // By default a cancellation ends with the billing period, and a withdrawal is refunded.
       const input = { subscriptionId: subscription, account, effect: now ? ('end-now' as const) : undefined };
@@ -60,12 +66,12 @@ export const declarationCommands = [
   }),
   defineCommand({
     usage: 'settle <reference>',
-    about: 'Closes a declaration that was settled by hand',
-    examples: { 'settle K-4H8T1BXY --note "answered by phone"': 'the note stays with it' },
+    about: 'Closes a declaration without carrying it out, because you have dealt with it by hand',
+    examples: { 'settle K-4H8T1BXY --note "answered by phone"': 'the note is stored with it' },
     declare: (command) =>
       command
         .positional('reference', { type: 'string', demandOption: true })
-        .option('note', { type: 'string', demandOption: true, describe: 'how it was settled' }),
+        .option('note', { type: 'string', demandOption: true, describe: 'how you dealt with it' }),
     async run({ reference, note }) {
       const options = { pathParameters: { reference }, input: { note }, messages: settleMessages };
       return describeResult(await callAsOwner(closeDeclaration, options));
@@ -76,6 +82,8 @@ export const declarationCommands = [
 /** Describes a declaration after a command. If it is not settled, the payment provider has not yet carried it out. */
 function describeResult(declaration: OwnerDeclaration): CommandResult {
   const state =
-    declaration.state === 'settled' ? 'Settled.' : 'Noted, and tried again until the payment provider takes it.';
+    declaration.state === 'settled'
+      ? 'Settled.'
+      : 'Stored. The backend tries until the payment provider carries it out.';
   return { text: `${state}\n\n${describeDeclaration(declaration)}`, data: declaration };
 }

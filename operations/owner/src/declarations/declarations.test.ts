@@ -120,7 +120,7 @@ describe('npm run owner, for declarations', () => {
       nextAttemptAt: '2026-11-22T10:00:00.000Z',
     };
     expect(await run('match', 'W-ABCD2345', '--subscription', 'sub_1')).toContain(
-      'the payment provider did not take it (attempt 5), next one at 22 Nov 2026, 11:00:00',
+      'the payment provider did not carry it out (attempt 5), next attempt at 22 Nov 2026, 11:00:00',
     );
   });
 

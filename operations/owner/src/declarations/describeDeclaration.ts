@@ -12,17 +12,17 @@ const effects = { 'end-of-period': 'ends with the period', 'end-now': 'ended at 
 const reasons: Record<WaitingReason, string> = {
   'no-match': 'no running subscription has this address',
   'several-matches': 'several running subscriptions have this address',
-  cause: 'a good cause needs a person',
-  'later-date': 'a later end is wanted',
+  cause: 'it names a good cause, which a person must judge',
+  'later-date': 'it names a later end than the next possible one',
   'other-contract': 'the contract is neither empty nor exactly „Abo“ or the name of a plan',
   'not-signed-in': 'a withdrawal without signing in is always decided by you',
   late: 'the withdrawal period is over',
   'withdrew-before': 'this customer or card has withdrawn before',
   used: 'more than a quarter of the minutes of a month were used',
-  'went-on': 'the customer changed the plan or resumed since',
-  'objected-before': "the account's own address objected to one in the last 30 days",
-  many: 'more than three about this subscription within a day',
-  flood: 'more in an hour than are carried out without a person (DECLARATIONS_PER_HOUR): perhaps an attack',
+  'went-on': 'the customer has since changed the plan or resumed the subscription',
+  'objected-before': "the account's own address objected to another declaration in the last 30 days",
+  many: 'more than three declarations about this subscription within a day',
+  flood: 'more declarations in an hour than are carried out automatically (DECLARATIONS_PER_HOUR): perhaps an attack',
 };
 
 /**
@@ -34,7 +34,7 @@ export function describeDeclaration(declaration: OwnerDeclaration): string {
   const lines = [
     `${reference}  ${kind}, received ${formatTime(receivedAt)}${describeState(declaration)}`,
     ...(waitingReason ? [`  ${state === 'queued' ? 'Waits' : 'Waited'} because: ${reasons[waitingReason]}`] : []),
-    ...(declaration.effectiveEnd ? [`  End that was promised: ${formatDay(declaration.effectiveEnd)}`] : []),
+    ...(declaration.effectiveEnd ? [`  Promised end: ${formatDay(declaration.effectiveEnd)}`] : []),
     `  Name: ${escapeForTerminal(content.name)}`,
     `  Account: ${escapeForTerminal(content.email)}`,
     `  Contract: ${escapeForTerminal(content.contract)}`,
@@ -60,7 +60,8 @@ function listSubscriptions({ state, subscriptionId, candidates }: OwnerDeclarati
   if (subscriptionId && state !== 'queued') return [`  Subscription: ${subscriptionId}`];
   // Closed by the owner before a subscription was found.
   if (state === 'settled') return [];
-  if (candidates.length === 0) return ['  No subscription fits what was declared. With --account you say whose it is.'];
+  if (candidates.length === 0)
+    return ['  No subscription fits what was declared. Name the address of its account with --account.'];
   return candidates.map(
     ({ subscriptionId: id, plan, status, startedAt, periodEnd }) =>
       `  Subscription that fits: ${id} (${plans[plan].name}, ${status}, since ${startedAt ? formatDay(startedAt) : '–'}, paid until ${formatDay(periodEnd)})`,
@@ -69,12 +70,12 @@ function listSubscriptions({ state, subscriptionId, candidates }: OwnerDeclarati
 
 /** Describes the state for the end of the first line; '' for a declaration that waits. */
 function describeState({ state, effect, note, settledAt, nextAttemptAt, attempts }: OwnerDeclaration): string {
-  // The subscription is known, and the effect on it at the payment provider is still to come.
+  // The subscription is known, but the payment provider has not carried the effect out yet.
   if (state === 'matched') {
     const when = nextAttemptAt ? ` at ${formatTime(nextAttemptAt)}` : '';
     return attempts === 0
       ? `, takes effect automatically${when}`
-      : `, the payment provider did not take it (attempt ${attempts}), next one${when}`;
+      : `, the payment provider did not carry it out (attempt ${attempts}), next attempt${when}`;
   }
   if (state === 'queued') return '';
   // A declaration with a note was closed without its planned effect.

@@ -7,7 +7,7 @@ import { formatTime } from '../formatTime.ts';
 export const mailsCommand = defineCommand({
   usage: 'mails',
   about: 'Lists mails that did not reach their recipient: given up, or failing for a while',
-  examples: { mails: 'recipient, subject, and what the mail server says' },
+  examples: { mails: 'shows recipient, subject, and what the mail server says' },
   async run() {
     const mails = await callAsOwner(listUndeliveredMails);
     const text = mails.map(describeMail).join('\n\n') || 'Every mail has arrived or is on its way.';
@@ -17,18 +17,19 @@ export const mailsCommand = defineCommand({
 
 /** Messages by error code of the backend. */
 const resendMessages = {
-  'not-found': 'No mail with this id was given up and kept. The list of "mails" names those that can be sent again.',
-  'invalid-input': 'This is no id of a mail. The list of "mails" names them.',
+  'not-found':
+    'There is no mail with this id that was given up and whose text is stored. "mails" lists those that can be sent again.',
+  'invalid-input': 'This is no id of a mail. "mails" lists the ids.',
 };
 
 /**
- * Command that sends a rejected e-mail again. The backend keeps the text only of e-mails that the law requires: it
- * deletes that of all others when it gives them up.
+ * Command that sends an e-mail again that was given up. The backend deletes the text of an e-mail when it gives it up,
+ * except for those that the law requires: only these can be sent again.
  */
 export const resendCommand = defineCommand({
   usage: 'resend <id>',
   about:
-    'Sends a mail again that the mail server had rejected: contracts, receipts and what else the law wants to arrive',
+    'Sends a mail again that was given up. Possible for mails that the law requires, such as contracts and receipts',
   examples: { 'resend 0b9f5c1e-6f0a-4f0e-9c55-3a2f8f1c7d11': 'to the same recipient, once the reason is gone' },
   declare: (command) => command.positional('id', { type: 'string', demandOption: true }),
   async run({ id }) {
