@@ -5,6 +5,7 @@ import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 /** Content of the file. A code (Firebase: out-of-band code, oob) confirms an address or allows a new password. */
 interface Content {
   users: UserInfo[];
+  /** `mailed`: the code needs no mail any more. */
   codes: (OobRecord & { mailed: boolean })[];
 }
 
@@ -15,7 +16,7 @@ interface Content {
 export class AccountsFile {
   readonly #file: string;
   readonly #state: AgentProjectState;
-  /** Codes that were mailed. */
+  /** Codes that need no mail any more: mailed, refused by the mail server for good, or of a type without a mail. */
   readonly #mailed = new Set<string>();
   /** Content that was written last. */
   #savedText = '';
@@ -31,7 +32,7 @@ export class AccountsFile {
     }
   }
 
-  /** Returns the oldest code that is not mailed yet. */
+  /** Returns the oldest code that still needs a mail. */
   findUnmailed(): OobRecord | undefined {
     return [...this.#state.oobs.values()].find(({ oobCode }) => !this.#mailed.has(oobCode));
   }

@@ -8,8 +8,8 @@ import { renderCodeMail } from './renderCodeMail.ts';
 const retryMs = 2000;
 
 /**
- * Mails every code of the Auth emulator once, as Firebase does: a link that confirms an address or a new password.
- * While the mail server does not respond, it retries, also after a restart of the emulator.
+ * Mails each code of the Auth emulator (Firebase: out-of-band code) once, as Firebase does: as a link that confirms an
+ * address or leads to a new password. While the mail server does not respond, it retries, also after a restart.
  */
 export class CodeMailer {
   readonly #accounts: AccountsFile;
@@ -35,7 +35,7 @@ export class CodeMailer {
     this.#isSending = true;
     try {
       for (let code = this.#accounts.findUnmailed(); code && !this.#isStopped; code = this.#accounts.findUnmailed()) {
-        if (await this.#send(code)) this.#accounts.markMailed(code);
+        if (await this.#trySend(code)) this.#accounts.markMailed(code);
         else await wait(retryMs, undefined, { ref: false });
       }
     } finally {
@@ -48,8 +48,8 @@ export class CodeMailer {
     this.#transport.close();
   }
 
-  /** Returns false if the mail must be sent again. After a permanent rejection (5xx), the mails after it are sent. */
-  async #send(code: OobRecord): Promise<boolean> {
+  /** Returns false if it must be tried again. A mail that is rejected for good (5xx) must not hold up the next ones. */
+  async #trySend(code: OobRecord): Promise<boolean> {
     // Undefined for a type of code that the app does not use. Such a code counts as mailed, too.
     const mail = renderCodeMail(code, this.#config.siteOrigin);
     try {

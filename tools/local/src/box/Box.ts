@@ -26,9 +26,9 @@ const characters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const createRandomBlock = () => Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join('');
 
 /**
- * A simulated box, the device that tells stories. Each action returns a sentence for the command line, or throws a
- * `BoxError`. A new box must be linked to an account first. `chestId` is its serial number, `deviceId` the id that the
- * backend gives it when it is linked.
+ * A simulated box, the device that tells stories. The actions of `npm run box` return a sentence for the command line,
+ * or throw a `BoxError`. A new box must be linked to an account first. `chestId` is its serial number (`AB-…`),
+ * `deviceId` the id that the backend gives it when it is linked.
  */
 export class Box {
   readonly #config: BoxConfig;
@@ -40,18 +40,18 @@ export class Box {
   }
 
   get isLinked(): boolean {
-    return this.#read().link !== undefined;
+    return this.#readOrCreate().link !== undefined;
   }
 
   /** Signs in with the credentials of an account and links the box to it. */
   async link(email: string, password: string): Promise<string> {
     const { idToken } = await authenticate(this.#config.identity, 'signInWithPassword', email, password);
-    return this.linkAs(email, idToken);
+    return this.linkWithToken(email, idToken);
   }
 
-  /** Links the box to an account. The account's token is used only once: afterwards the box has a secret of its own. */
-  async linkAs(email: string, idToken: string): Promise<string> {
-    const { chestId } = this.#read();
+  /** Links the box to an account with the ID token of its user. Afterwards the box uses a secret of its own. */
+  async linkWithToken(email: string, idToken: string): Promise<string> {
+    const { chestId } = this.#readOrCreate();
     // Stores the serial number before the call, so that the same box tries again if the response is lost.
     this.#write({ chestId });
     const { deviceId, secret } = await callBackend(this.#config.gateway, idToken, linkDevice, { chestId });
@@ -68,21 +68,24 @@ export class Box {
   }
 
   /** Reports that the box is switched on and online. */
-  async heartbeat(): Promise<string> {
+  async sendHeartbeat(): Promise<string> {
     const { deviceId, secret } = this.#readLink();
     await callBackend(this.#config.gateway, secret, sendHeartbeat, { deviceId });
-    return `Box ${this.#read().chestId} has said that it is there.`;
+    return `Box ${this.#readOrCreate().chestId} has said that it is there.`;
   }
 
-  /** Asks the backend, because a box is not notified when it is removed from the account. */
-  async status(): Promise<string> {
-    await this.heartbeat();
-    return `Box ${this.#read().chestId} is linked to the account ${this.#readLink().email}.`;
+  /**
+   * Returns the account to which the box is linked. The heartbeat throws if the box was removed from it, of which a box
+   * is not notified.
+   */
+  async checkLink(): Promise<string> {
+    await this.sendHeartbeat();
+    return `Box ${this.#readOrCreate().chestId} is linked to the account ${this.#readLink().email}.`;
   }
 
   /** Removes the link from the box, but not from the backend. */
   reset(): string {
-    const { chestId } = this.#read();
+    const { chestId } = this.#readOrCreate();
     this.#write({ chestId });
     return `Box ${chestId} has forgotten its account. Remove it on the site, too: until then nobody else can link it.`;
   }
@@ -93,13 +96,13 @@ export class Box {
   }
 
   #readLink() {
-    const { link } = this.#read();
+    const { link } = this.#readOrCreate();
     if (!link) throw new BoxError(`This box is not linked yet. Link it: ${linkCommand}`, 'not-linked');
     return link;
   }
 
-  /** Returns the stored state, or a new serial number. */
-  #read(): BoxState {
+  /** Returns the stored state. Without one, it creates a serial number, which the caller must store with `#write`. */
+  #readOrCreate(): BoxState {
     const boxes = this.#readAll();
     const stored = Object.hasOwn(boxes, this.#name) ? boxes[this.#name] : undefined;
     return stored ?? { chestId: `AB-${createRandomBlock()}-${createRandomBlock()}` };
@@ -110,7 +113,7 @@ export class Box {
     return (readJsonFile(this.#config.file) as Record<string, BoxState> | undefined) ?? {};
   }
 
-  /** Only the current user may read the file, because it contains secrets. */
+  /** Stores the state in a file that only the current user may read, because it contains secrets. */
   #write(state: BoxState | undefined): void {
     const boxes = { ...this.#readAll(), [this.#name]: state };
     writeFileAtomically(this.#config.file, JSON.stringify(boxes, null, 2), 0o600);

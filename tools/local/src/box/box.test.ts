@@ -179,9 +179,9 @@ describe('The box', () => {
     answers[paths.report] = [200, { wrong: true }];
     await expect(run('tell --minutes 12')).rejects.toThrow('The answer of the backend makes no sense.');
     config.gateway = 'http://127.0.0.1:1';
-    await expect(run('tell --minutes 12')).rejects.toThrow('The backend cannot be reached. Is "npm start" running?');
+    await expect(run('tell --minutes 12')).rejects.toThrow('The backend does not answer. Is "npm start" running?');
     config.identity.baseUrl = 'http://127.0.0.1:1';
-    await expect(link()).rejects.toThrow('The sign-in service cannot be reached. Is "npm start" running?');
+    await expect(link()).rejects.toThrow('The sign-in service does not answer. Is "npm start" running?');
   });
 
   test.each([

@@ -1,8 +1,8 @@
-import { problemSchema, type Call, type ErrorCode } from 'api-contract';
+import { maxDevices, problemSchema, type Call, type ErrorCode } from 'api-contract';
 
 /**
  * Error with a sentence that tells a person how to go on, and the error code of the backend or of the identity
- * provider, by which programs decide.
+ * provider, by which a caller tells the cases apart. The code is '' if no server has responded with one.
  */
 export class BoxError extends Error {
   readonly code: string;
@@ -25,7 +25,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   'no-subscription': 'This account has no subscription. Buy one on the site, under „Abo verwalten“.',
   'no-minutes-left': 'There are not that many story minutes left in this period.',
   'device-linked-elsewhere': 'This box already belongs to another account. Remove it there first.',
-  'too-many-devices': 'This account has 10 boxes already. Remove one of them on the site first.',
+  'too-many-devices': `This account has ${maxDevices} boxes already. Remove one of them on the site first.`,
   'rate-limited': 'Too many attempts. Wait a little and try again.',
 };
 
@@ -45,7 +45,7 @@ export async function callBackend<Input, Answer>(
     body: JSON.stringify(input),
     signal: AbortSignal.timeout(10_000),
   }).catch(() => {
-    throw new BoxError('The backend cannot be reached. Is "npm start" running?');
+    throw new BoxError('The backend does not answer. Is "npm start" running?');
   });
   const json: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {

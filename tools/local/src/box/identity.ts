@@ -31,7 +31,7 @@ export async function authenticate(
     body: JSON.stringify({ email, password, returnSecureToken: true }),
     signal: AbortSignal.timeout(10_000),
   }).catch(() => {
-    throw new BoxError('The sign-in service cannot be reached. Is "npm start" running?');
+    throw new BoxError('The sign-in service does not answer. Is "npm start" running?');
   });
   const json = (await response.json().catch(() => ({}))) as Authenticated & { error?: { message?: string } };
   if (response.ok) return json;

@@ -7,8 +7,8 @@ const usage = `How to play the box:
 
   npm run box -- link --email … --password …   sign in with the credentials of the site, and link
   npm run box -- tell --minutes 12             tell a story (--story id: the same one counts once)
-  npm run box -- heartbeat                     say that the box is there
-  npm run box -- status                        which account it is linked to
+  npm run box -- heartbeat                     report that the box is on and online
+  npm run box -- status                        show the account to which it is linked
   npm run box -- reset                         forget the account
 
 Every command takes --box name, for more than one box.`;
@@ -33,9 +33,9 @@ export async function runBoxCommand(config: BoxConfig, args: string[]): Promise<
     case 'tell':
       return box.tell(parseMinutes(requireOption(values.minutes, '--minutes')), values.story);
     case 'heartbeat':
-      return box.heartbeat();
+      return box.sendHeartbeat();
     case 'status':
-      return box.status();
+      return box.checkLink();
     case 'reset':
       return box.reset();
     default:

@@ -29,11 +29,11 @@ export async function createDemo(
   }
   const { idToken, localId } = user;
   await confirmAddress(config, localId);
-  await box.linkAs(email, idToken).catch((error: unknown) => {
+  await box.linkWithToken(email, idToken).catch((error: unknown) => {
     if (!hasCode(error, 'device-linked-elsewhere')) throw error;
     // The box still belongs to an earlier demo account in the backend: a new box is linked instead.
     box.replace();
-    return box.linkAs(email, idToken);
+    return box.linkWithToken(email, idToken);
   });
   return 'Demo account: created and linked to a box.';
 }

@@ -8,12 +8,13 @@ export const demoAccount = { email: 'demo@abenteuerbox.example', password: 'aben
 /** Prints the addresses of the running app: as text, or as one line of JSON for a program. */
 export function printWelcome(
   { root, config, processes }: Stack,
-  running: RunningProgram[],
+  started: RunningProgram[],
   { seconds, json }: { seconds: string; json: boolean },
 ): void {
   const { ports, standIns, origin, backend, dataDir, env } = config;
   const formatLocalUrl = (port: number) => `http://localhost:${port}`;
   const shortenPath = (path: string) => (path.startsWith(root + sep) ? relative(root, path) : path);
+  // A hosted service that replaces its stand-in has no address here.
   const addresses = {
     origin,
     backend,
@@ -23,7 +24,7 @@ export function printWelcome(
     ...(standIns.payment ? { payment: formatLocalUrl(ports.PAYMENT_PORT) } : {}),
     ...(standIns.mail ? { mail: formatLocalUrl(ports.MAIL_PORT), smtp: env.SMTP_URL } : {}),
     // Pages for operators, which only the site's server has; dev servers do not.
-    ...(running.some(({ name }) => name === 'site') ? { portal: `${origin}/-/` } : {}),
+    ...(started.some(({ name }) => name === 'site') ? { portal: `${origin}/-/` } : {}),
     dataDir,
     siteDir: config.siteDir,
     logs: join(dataDir, 'logs'),
@@ -31,7 +32,7 @@ export function printWelcome(
   if (json) {
     // Leaves out programs that have ended since they were up.
     const pids = Object.fromEntries(
-      running.filter((program) => processes.list.includes(program)).map(({ name, pid }) => [name, pid]),
+      started.filter((program) => processes.list.includes(program)).map(({ name, pid }) => [name, pid]),
     );
     process.stdout.write(`${JSON.stringify({ ...addresses, pids })}\n`);
     return;
@@ -42,7 +43,7 @@ export function printWelcome(
     addresses.mail && ['Inbox', `${addresses.mail} (all mails of the app)`],
     addresses.payment && ['Payments', `${addresses.payment} (sandbox, test card 4242 4242 4242 4242)`],
     ['API', addresses.docs],
-    addresses.portal && ['Operators', `${addresses.portal} (what is live, and what pages have noticed of it)`],
+    addresses.portal && ['Operators', `${addresses.portal} (live versions, and problems that pages have reported)`],
     ['Data', `${shortenPath(dataDir)} (start afresh: npm start -- --fresh)`],
     ['Logs', shortenPath(addresses.logs)],
     ['End', 'Ctrl-C'],
