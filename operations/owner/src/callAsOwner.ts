@@ -49,7 +49,7 @@ export async function callAsOwner<Input, Answer>(
   const { code = '' } = (await response.json().catch(() => ({}))) as { code?: string };
   if (code === 'unauthenticated') throw new Error('The backend does not know this key. Is OWNER_KEY right?');
   // A backend without OWNER_KEY has no routes for the owner, and it hides them from IP addresses that OWNER_ADDRESSES
-  // does not list. A 404 to a POST may also mean an unknown id in its path, which `messages` explains; no GET has an id.
+  // does not list. A 404 to a POST can also mean an unknown id in its path, which `messages` explains. No GET has one.
   if (response.status === 404 && method === 'GET')
     throw new Error(
       'This backend shows nothing here: OWNER_KEY is missing in its settings. Or OWNER_ADDRESSES does not name this machine.',

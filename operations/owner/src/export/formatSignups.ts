@@ -11,7 +11,7 @@ const formatTime = (iso: string) => timeFormat.format(new Date(iso));
 
 /**
  * Formats sign-ups as CSV that German spreadsheet programs open directly: with semicolons, a byte order mark and the
- * time of Berlin. Cells that a program would run as a formula are escaped, because anybody can sign up with such an address.
+ * time of Berlin. Cells that a program would run as a formula are escaped, because users type the addresses.
  */
 export function formatSignups(signups: OwnerSignup[]): string {
   const rows = signups.map(({ email, language, requestedAt, confirmedAt, textVersion, unsubscribeUrl }) => [
