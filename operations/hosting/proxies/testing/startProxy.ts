@@ -14,7 +14,7 @@ export const backendName = 'api.abenteuerbox.example';
 export interface Proxy {
   /** Port for HTTPS. */
   port: number;
-  /** Port that redirects to HTTPS. */
+  /** Port for plain HTTP: redirects pages to HTTPS, and rejects calls of the backend. */
   plainPort: number;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ interface Upstreams {
 
 const readConfiguration = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8');
 
-/** Replaces texts of a configuration. Throws if one is missing, so that tests do not miss changes of the file. */
+/** Replaces texts of a configuration. Throws if one is missing, so that a changed file does not go unnoticed. */
 function replaceAllPairs(text: string, pairs: [from: string, to: string][]): string {
   return pairs.reduce((result, [from, to]) => {
     if (!result.includes(from)) throw new Error(`The configuration does not say: ${from}`);
