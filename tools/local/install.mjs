@@ -51,7 +51,7 @@ export function checkNodeOfMachine(version) {
   if (Number.parseInt(version) >= major) return;
   const system = `${process.platform} on ${process.arch}`;
   stopWith(
-    `No package brings Node.js ${major} to ${system}, and this is ${version}: install it from https://nodejs.org.`,
+    `This app needs Node.js ${major}, this is ${version}, and no npm package provides it for ${system}. Get it from https://nodejs.org.`,
   );
 }
 
@@ -111,7 +111,7 @@ async function install() {
   if (isInterrupted) process.exit(130);
   if (code !== 0) {
     process.stderr.write(Buffer.concat(output));
-    stopWith('The packages could not be installed. Look at the connection to the package registry and start again.');
+    stopWith('The packages could not be installed. Check the connection to the package registry and start again.');
   }
   say(`Packages installed in ${measureSeconds()} s.${process.stderr.isTTY ? '\n' : ''}`);
 }

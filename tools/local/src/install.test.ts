@@ -50,7 +50,7 @@ test('without a package and with an older Node on the machine, one sentence says
   const { status, stderr } = evaluate(`install.checkNodeOfMachine('22.23.3')`);
   expect(status).toBe(1);
   expect(stderr).toBe(
-    `No package brings Node.js 24 to ${process.platform} on ${process.arch}, and this is 22.23.3: install it from https://nodejs.org.\n`,
+    `This app needs Node.js 24, this is 22.23.3, and no npm package provides it for ${process.platform} on ${process.arch}. Get it from https://nodejs.org.\n`,
   );
 });
 

@@ -154,7 +154,7 @@ describe('The box', () => {
   });
 
   test.each([
-    ['INVALID_LOGIN_CREDENTIALS', 'The e-mail address or the password is wrong. Take the credentials of the site.'],
+    ['INVALID_LOGIN_CREDENTIALS', 'The e-mail address or the password is wrong. Use the credentials of the site.'],
     ['USER_DISABLED', 'This account was disabled.'],
     ['TOO_MANY_ATTEMPTS_TRY_LATER : x', 'Too many attempts. Wait a little and try again.'],
     ['SOMETHING_NEW', 'Signing in is not possible at the moment. Try again later.'],
@@ -174,10 +174,12 @@ describe('The box', () => {
     await expect(run('tell --minutes 12')).rejects.toThrow(sentence);
   });
 
-  test('says when the backend does not run or its answer makes no sense', async () => {
+  test('says when the backend does not run or its response lacks a field', async () => {
     await link();
     answers[paths.report] = [200, { wrong: true }];
-    await expect(run('tell --minutes 12')).rejects.toThrow('The answer of the backend makes no sense.');
+    await expect(run('tell --minutes 12')).rejects.toThrow(
+      'The response of the backend does not have the expected fields.',
+    );
     config.gateway = 'http://127.0.0.1:1';
     await expect(run('tell --minutes 12')).rejects.toThrow('The backend does not answer. Is "npm start" running?');
     config.identity.baseUrl = 'http://127.0.0.1:1';
@@ -212,14 +214,16 @@ describe('The demo account', () => {
   test('stays as it is at the next start, also when somebody has removed the box', async () => {
     await demo();
     answers[paths.signUp] = identityError('EMAIL_EXISTS');
-    expect(await demo()).toBe('Demo account: is there.');
+    expect(await demo()).toBe('Demo account: exists already.');
     expect(sent(paths.link)).toHaveLength(1);
   });
 
   test('does not mind that its password was changed', async () => {
     answers[paths.signUp] = identityError('EMAIL_EXISTS');
     answers[paths.signIn] = identityError('INVALID_LOGIN_CREDENTIALS');
-    expect(await demo()).toBe('Demo account: the password of demo@abenteuerbox.example was changed and stays so.');
+    expect(await demo()).toBe(
+      'Demo account: the password of demo@abenteuerbox.example was changed, so the account stays as it is.',
+    );
   });
 
   test('is linked after a start that was interrupted before', async () => {

@@ -54,6 +54,6 @@ export async function callBackend<Input, Answer>(
   }
   if (!schema) return undefined as Answer;
   const answer = schema().safeParse(json);
-  if (!answer.success) throw new BoxError('The answer of the backend makes no sense.');
+  if (!answer.success) throw new BoxError('The response of the backend does not have the expected fields.');
   return answer.data;
 }

@@ -1,7 +1,7 @@
 import { BoxError } from './callBackend.ts';
 import type { BoxConfig } from './config.ts';
 
-const wrongCredentials = 'The e-mail address or the password is wrong. Take the credentials of the site.';
+const wrongCredentials = 'The e-mail address or the password is wrong. Use the credentials of the site.';
 /** Sentences for errors of the identity provider (Firebase), by code. */
 const sentences: Record<string, string> = {
   INVALID_LOGIN_CREDENTIALS: wrongCredentials,

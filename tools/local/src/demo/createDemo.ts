@@ -18,13 +18,13 @@ export async function createDemo(
     user = await authenticate(config.identity, 'signUp', email, password);
   } catch (error) {
     if (!hasCode(error, 'EMAIL_EXISTS')) throw error;
-    if (box.isLinked) return 'Demo account: is there.';
+    if (box.isLinked) return 'Demo account: exists already.';
     // An earlier start was interrupted before it had linked the box, or a developer has reset the box.
     try {
       user = await authenticate(config.identity, 'signInWithPassword', email, password);
-    } catch (refusal) {
-      if (!hasCode(refusal, 'INVALID_LOGIN_CREDENTIALS')) throw refusal;
-      return `Demo account: the password of ${email} was changed and stays so.`;
+    } catch (signInError) {
+      if (!hasCode(signInError, 'INVALID_LOGIN_CREDENTIALS')) throw signInError;
+      return `Demo account: the password of ${email} was changed, so the account stays as it is.`;
     }
   }
   const { idToken, localId } = user;

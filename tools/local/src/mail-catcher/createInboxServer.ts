@@ -38,7 +38,8 @@ export function createInboxServer(store: MailStore): Server {
 async function respond(store: MailStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method } = request;
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://inbox');
-  if (method !== 'GET' && isForeignOrigin(request)) return send(response, 403, textType, 'Only from this page.');
+  if (method !== 'GET' && isForeignOrigin(request))
+    return send(response, 403, textType, 'Only a page of this inbox may change it.');
   switch (`${method} ${pathname}`) {
     case 'GET /':
       return send(response, 200, htmlType, renderListPage(store.list()));

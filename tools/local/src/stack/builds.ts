@@ -72,7 +72,9 @@ export async function buildStale(
       broken.push(deployable);
       // `contract.json` describes a build for a release. Without it, the incomplete output does not go live.
       rmSync(join(root, deployable, 'dist', 'contract.json'), { force: true });
-      say(`${failure}\nEverything else starts. Its live version stays; without one its pages show a notice.`);
+      say(
+        `${failure}\nThe app starts with the live version of ${deployable}. If there is none, its pages show a notice.`,
+      );
     }
   }
 }
