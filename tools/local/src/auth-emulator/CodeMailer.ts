@@ -48,7 +48,10 @@ export class CodeMailer {
     this.#transport.close();
   }
 
-  /** Returns false if it must be tried again. A mail that is rejected for good (5xx) must not hold up the next ones. */
+  /**
+   * Returns whether the code needs no further attempt: also if the mail is rejected for good (5xx), because it must not
+   * hold up the next mails.
+   */
   async #trySend(code: OobRecord): Promise<boolean> {
     // Undefined for a type of code that the app does not use. Such a code counts as mailed, too.
     const mail = renderCodeMail(code, this.#config.siteOrigin);

@@ -39,6 +39,9 @@ const waysToKill: Record<string, (tree: ProcessTree) => void> = {
   'TERM to all': ({ all }) => sendSignal(all, 'SIGTERM'),
 };
 
+/** Outcomes of `startOne` and `startTwo` that count as success. */
+const goodOutcomes = ['up', 'still starting', 'one of two up, the other reported that'];
+
 /**
  * Kills a running `npm start` in every way, when it is up or still starting, and starts it again at once, because a new
  * start must clean up after a killed one. Sometimes it starts two at once: then one gets up, and the other reports that
@@ -58,15 +61,15 @@ export async function startAfterKill(rounds: number, env: Env, say: (line: strin
   try {
     for (let round = 0; round < rounds; round += 1) {
       const [way, kill] = Object.entries(waysToKill)[round % Object.keys(waysToKill).length]!;
-      // Every third start is killed before it is up.
       const isLast = round === rounds - 1;
+      // Every third start is killed before it is up.
       const isKilledEarly = round % 3 === 2 && !isLast;
       const startedAt = Date.now();
       const startsTwo = round % 4 === 1 && !isKilledEarly;
       const { run, outcome } = await (startsTwo
         ? startTwo({ ...env, ...settings })
         : startOne({ ...env, ...settings }, isKilledEarly));
-      const hasSucceeded = ['up', 'hurried', 'one of two up, the other told'].includes(outcome);
+      const hasSucceeded = goodOutcomes.includes(outcome);
       if (!hasSucceeded) failed += 1;
       say(
         `  ${hasSucceeded ? '✓' : '✗'} ${String(round + 1).padStart(2)}  after ${previous}: ${outcome} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`,
@@ -74,7 +77,7 @@ export async function startAfterKill(rounds: number, env: Env, say: (line: strin
       if (!hasSucceeded) say(run.output());
       if (hasSucceeded && !isKilledEarly)
         say(`        its backend was killed, and ready again after ${await killBackend(await run.up)} s`);
-      previous = isKilledEarly ? `${way}, on its way up` : way;
+      previous = isKilledEarly ? `${way} during the start` : way;
       const tree = readTree(run.pid);
       if (tree) (isLast ? waysToKill['TERM to npm']! : kill)(tree);
       if (isLast) await waitForEnd(tree?.all ?? []);
@@ -88,23 +91,27 @@ export async function startAfterKill(rounds: number, env: Env, say: (line: strin
 
 type Run = ReturnType<typeof launch>;
 
-/** Starts one stack, and waits until it is up, or with `isKilledEarly` for one to ten seconds at most. */
+/** Starts one stack, and waits until it is up; with `isKilledEarly` at most one to ten seconds, chosen at random. */
 async function startOne(env: Env, isKilledEarly: boolean): Promise<{ run: Run; outcome: string }> {
   const run = launch(env);
-  const earlyEnd = isKilledEarly ? [wait(1000 + Math.random() * 9000, 'hurried')] : [];
+  const earlyEnd = isKilledEarly ? [wait(1000 + Math.random() * 9000, 'still starting')] : [];
   return { run, outcome: await Promise.race([run.up.then(() => 'up'), run.ended, ...earlyEnd]) };
 }
 
 /** Starts two stacks with the same data folder. One must get up, and the other must report that and end. */
 async function startTwo(env: Env): Promise<{ run: Run; outcome: string }> {
   const both = [launch(env), launch(env)] as const;
+  // If both end before they are up, this returns the first and does not wait forever.
   const run = await Promise.race(
     both.map(async (each) => Promise.race([each.up, waitForBothEnds(both)]).then(() => each)),
   );
   const other = both.find((each) => each !== run)!;
   const end = await other.ended;
   const hasReported = end === 'ended with 1' && other.output().includes('is in use by process');
-  return { run, outcome: hasReported ? 'one of two up, the other told' : `the other ${end}: ${other.output()}` };
+  return {
+    run,
+    outcome: hasReported ? 'one of two up, the other reported that' : `the other ${end}: ${other.output()}`,
+  };
 }
 
 const waitForBothEnds = (both: readonly Run[]) => Promise.all(both.map(({ ended }) => ended));
