@@ -12,16 +12,16 @@ import { findFreePort } from 'node-kit/findFreePort.ts';
 import { askServer, type Answer, type Question } from 'release/testing.ts';
 import { askProxy, beginRequest, readResponse } from './testing/askProxy.ts';
 import {
-  backendName,
+  backendHostName,
   installedProxies,
-  siteName,
+  siteHostName,
   startProxy,
   type Proxy,
   type ProxyName,
 } from './testing/startProxy.ts';
 import { startSite, type TestSite } from './testing/startSite.ts';
 
-const siteOrigin = `https://${siteName}`;
+const siteOrigin = `https://${siteHostName}`;
 const ownerCall = '/api/owner/declarations';
 const json = { 'content-type': 'application/json', origin: siteOrigin };
 
@@ -93,8 +93,8 @@ function listQuestions(): Question[] {
 /** Tests of one proxy. `describe.each` would fail where none is installed. */
 function testProxy(name: ProxyName): void {
   let proxy: Proxy;
-  const askSite = (question: Question) => askProxy(proxy.port, siteName, question);
-  const askBackend = (question: Question & { from?: string }) => askProxy(proxy.port, backendName, question);
+  const askSite = (question: Question) => askProxy(proxy.port, siteHostName, question);
+  const askBackend = (question: Question & { from?: string }) => askProxy(proxy.port, backendHostName, question);
 
   beforeAll(async () => {
     proxy = await startProxy(name, { site: site.port, backends: [await findFreePort(), backendPort] });
@@ -160,7 +160,7 @@ function testProxy(name: ProxyName): void {
     const body = JSON.stringify({ email: 'anna@example.org' });
     const path = `/api/preorder/create?${name}`;
     const headers = { ...json, 'content-length': String(body.length) };
-    const slow = beginRequest(proxy.port, backendName, { method: 'POST', path, headers });
+    const slow = beginRequest(proxy.port, backendHostName, { method: 'POST', path, headers });
     const response = readResponse(slow);
     await new Promise((resolve) => slow.write(body.slice(0, 10), resolve));
     for (let others = 0; others < 20; others += 1) expect((await askBackend({ path: '/health' })).status).toBe(200);
@@ -184,9 +184,9 @@ function testProxy(name: ProxyName): void {
 
   test('plain HTTP is redirected for pages and refused for calls, and the names of programs and versions are not sent', async () => {
     const askPlainly = (host: string) => askServer(proxy.plainPort, { path: '/faq?a=1', headers: { host } });
-    const { status, headers: sent } = await askPlainly(siteName);
-    expect([status, sent.location]).toEqual([308, `https://${siteName}/faq?a=1`]);
-    expect((await askPlainly(backendName)).status).toBe(403);
+    const { status, headers: sent } = await askPlainly(siteHostName);
+    expect([status, sent.location]).toEqual([308, `https://${siteHostName}/faq?a=1`]);
+    expect((await askPlainly(backendHostName)).status).toBe(403);
     expect((await askSite({ path: '/faq' })).headers.server ?? 'nginx').toBe('nginx');
   });
 
@@ -195,7 +195,7 @@ function testProxy(name: ProxyName): void {
       const socket = connectTls({
         host: '127.0.0.1',
         port: proxy.port,
-        servername: siteName,
+        servername: siteHostName,
         rejectUnauthorized: false,
         ...options,
       });
@@ -217,8 +217,8 @@ function testProxy(name: ProxyName): void {
   });
 
   test('speaks HTTP/2', async () => {
-    const session = connect(`https://127.0.0.1:${proxy.port}`, { servername: siteName, rejectUnauthorized: false });
-    const stream = session.request({ ':path': '/faq', ':authority': siteName });
+    const session = connect(`https://127.0.0.1:${proxy.port}`, { servername: siteHostName, rejectUnauthorized: false });
+    const stream = session.request({ ':path': '/faq', ':authority': siteHostName });
     const [headers] = (await once(stream, 'response')) as [Record<string, unknown>];
     session.destroy();
     expect(headers[':status']).toBe(200);

@@ -14,17 +14,17 @@ const agent = new Agent({ keepAlive: true, maxSockets: 20 });
 /** Begins a request over TLS to the proxy, whose certificate is made by the test and not verified. */
 export function beginRequest(
   port: number,
-  name: string,
+  hostName: string,
   { from, headers, ...options }: RequestOptions & { from?: string },
 ) {
   return request({
     host: '127.0.0.1',
     port,
-    servername: name,
+    servername: hostName,
     localAddress: from,
     rejectUnauthorized: false,
     agent,
-    headers: { host: name, ...(headers as Record<string, string>) },
+    headers: { host: hostName, ...(headers as Record<string, string>) },
     ...options,
   });
 }
@@ -37,9 +37,9 @@ export async function readResponse(clientRequest: ClientRequest): Promise<Answer
   return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) };
 }
 
-/** Sends a request for a host name to the proxy and returns the response. */
-export function askProxy(port: number, name: string, { body, ...question }: ProxyQuestion): Promise<Answer> {
-  const clientRequest = beginRequest(port, name, question);
+/** Sends a request to the proxy under one of its host names, and returns the response. */
+export function askProxy(port: number, hostName: string, { body, ...question }: ProxyQuestion): Promise<Answer> {
+  const clientRequest = beginRequest(port, hostName, question);
   const response = readResponse(clientRequest);
   clientRequest.end(body);
   return response;

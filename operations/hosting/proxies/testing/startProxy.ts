@@ -7,8 +7,8 @@ import { setTimeout } from 'node:timers/promises';
 import { findFreePorts } from 'node-kit/findFreePorts.ts';
 import { askProxy } from './askProxy.ts';
 
-export const siteName = 'www.abenteuerbox.example';
-export const backendName = 'api.abenteuerbox.example';
+export const siteHostName = 'www.abenteuerbox.example';
+export const backendHostName = 'api.abenteuerbox.example';
 
 /** A running proxy (nginx or Caddy) in front of site and backend. */
 export interface Proxy {
@@ -46,7 +46,7 @@ const createUpstreamPairs = ({ site, backends: [refusing, running] }: Upstreams)
 /** Writes nginx's configuration, with the test's ports and folders, and a certificate. Returns nginx's arguments. */
 function writeNginx(folder: string, upstreams: Upstreams, [port, plainPort]: number[]): string[] {
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')];
-  const subject = ['-subj', `/CN=${siteName}`, '-days', '2'];
+  const subject = ['-subj', `/CN=${siteHostName}`, '-days', '2'];
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
   execFileSync('openssl', ['req', '-x509', '-nodes', ...subject, ...key, ...files], { stdio: 'ignore' });
   const withoutIpv6 = readConfiguration('nginx.conf').replace(/^ *listen \[::\].*\n/gm, '');
@@ -116,7 +116,9 @@ async function waitUntilReady(program: ChildProcess, port: number): Promise<void
   program.stderr?.on('data', (text) => (output += String(text)));
   for (let tries = 0; tries < 200; tries += 1) {
     if (program.exitCode !== null) throw new Error(`The proxy ended: ${output}`);
-    const responses = [siteName, backendName].map((name) => askProxy(port, name, { path: '/' }).catch(() => undefined));
+    const responses = [siteHostName, backendHostName].map((hostName) =>
+      askProxy(port, hostName, { path: '/' }).catch(() => undefined),
+    );
     if ((await Promise.all(responses)).every((response) => response && response.status < 500)) return;
     await setTimeout(100);
   }
