@@ -3,8 +3,9 @@ import { startedByNpm } from './config.mjs';
 const onWindows = process.platform === 'win32';
 
 /**
- * Waits for a child process and returns its exit code, or -1 if it did not start. `stop` must end the child. It is
- * called with each signal to this process, and once with SIGTERM when the npm that started this process has ended.
+ * Waits for a child process and returns its exit code: 1 if a signal ended it, -1 if it did not start. `stop` must end
+ * the child. It is called with the name of each signal to this process, and once with SIGTERM when the npm that started
+ * this process has ended.
  */
 export async function waitForExit(child, stop) {
   // npm starts a shell, which starts this process. A SIGTERM to npm ends npm and its shell, but this process only gets

@@ -45,7 +45,7 @@ export function findProjectNode(folder) {
   return { version, path: join(packageFolder, 'bin', onWindows ? 'node.exe' : 'node') };
 }
 
-/** Ends the process if the system's Node.js, used when there is no package, is older than the project's. */
+/** Ends the process if the machine's own Node.js, used if no package provides one, is older than the project's. */
 export function checkNodeOfMachine(version) {
   const major = Number.parseInt(read('.nvmrc'));
   if (Number.parseInt(version) >= major) return;
@@ -56,8 +56,8 @@ export function checkNodeOfMachine(version) {
 }
 
 /**
- * Tells whether node_modules contains the packages of package-lock.json in its versions. npm writes the list of
- * installed packages as its last step, so that an interrupted installation counts as missing.
+ * Tells whether node_modules contains the packages of package-lock.json in the locked versions. npm writes the list
+ * of installed packages as its last step, so that an interrupted installation counts as missing.
  */
 export function isInstalled(folder) {
   const installedList = join(folder, 'node_modules', '.package-lock.json');

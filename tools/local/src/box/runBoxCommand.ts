@@ -3,7 +3,7 @@ import { UsageError } from 'node-kit/UsageError.ts';
 import { Box } from './Box.ts';
 import type { BoxConfig } from './config.ts';
 
-const usage = `How to play the box:
+const usage = `Simulates a box, the device that tells stories:
 
   npm run box -- link --email … --password …   sign in with the credentials of the site, and link
   npm run box -- tell --minutes 12             tell a story (--story id: the same one counts once)

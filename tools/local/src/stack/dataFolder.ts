@@ -19,7 +19,7 @@ export function prepareDataFolder(folder: string): void {
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code;
     throw new Error(
-      `${folder} cannot be written to (${reason}). Give yourself the right, or choose another folder with DATA_DIR.`,
+      `${folder} cannot be written to (${reason}). Give yourself write permission, or choose another folder with DATA_DIR.`,
     );
   }
 }

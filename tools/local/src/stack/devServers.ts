@@ -12,9 +12,10 @@ export function formatDevEntry(config: StackConfig, remote: Remote): string {
 
 /**
  * Returns the programs by which `npm run dev` serves source: webpack's dev servers for the shell, for the remotes
- * (micro-frontends) `fromSource` and, unless a live site provides the rest, for ui-kit's catalogue. Other remotes come
- * from their builds or the live site. `siteDir` contains page configuration and registry. All servers get the same
- * environment variables, but only the shell's reads `settings` and those of `siteDir` (shell/developmentPages.js).
+ * (micro-frontends) `fromSource` and, unless a live site provides the rest, for ui-kit's catalogue of components. Other
+ * remotes come from their builds or the live site. `siteDir` contains page configuration and registry. All servers get
+ * the same environment variables, but only the shell's reads `settings` and those of `siteDir`
+ * (shell/developmentPages.js).
  */
 export function createDevServers(
   root: string,

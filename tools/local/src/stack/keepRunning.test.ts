@@ -39,7 +39,7 @@ async function startWatched() {
   const untilSaid = async (text: string) => {
     while (!said.some((line) => line.includes(text))) await new Promise<void>((resolve) => (heard = resolve));
   };
-  return { said, over, untilSaid, kill: () => process.kill(processes.list[0]!.pid, 'SIGKILL') };
+  return { said, over, untilSaid, kill: () => process.kill(processes.running[0]!.pid, 'SIGKILL') };
 }
 
 test('a program that was killed is up again, and one reads why', async () => {
@@ -47,7 +47,7 @@ test('a program that was killed is up again, and one reads why', async () => {
   kill();
   await untilSaid('backend is up again');
   expect(said[0]).toMatch(/^backend has ended \(SIGKILL\)\. The end of .*backend\.log:\n {4}here\nStarting it again/);
-  expect(processes.list).toHaveLength(1);
+  expect(processes.running).toHaveLength(1);
 });
 
 test('a program is up again also after the data folder was deleted', async () => {
@@ -65,7 +65,7 @@ test('one that ends as soon as it is up again stays down, and says so', async ()
   kill();
   await over;
   expect(said.at(-1)).toContain('It stays down: it had just been started again.');
-  expect(processes.list).toEqual([]);
+  expect(processes.running).toEqual([]);
 });
 
 test('the end of the stack is no such end', async () => {

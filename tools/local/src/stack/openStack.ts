@@ -66,7 +66,7 @@ export async function openStack({ root, config, say, fresh, ports }: StackOption
     /** Stops all programs and releases the data folder. */
     async close(): Promise<void> {
       const stopping = processes.stop();
-      writeNote(processes.list);
+      writeNote(processes.running);
       await stopping;
       lock.release();
     },

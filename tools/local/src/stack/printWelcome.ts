@@ -32,7 +32,7 @@ export function printWelcome(
   if (json) {
     // Leaves out programs that have ended since they were up.
     const pids = Object.fromEntries(
-      started.filter((program) => processes.list.includes(program)).map(({ name, pid }) => [name, pid]),
+      started.filter((program) => processes.running.includes(program)).map(({ name, pid }) => [name, pid]),
     );
     process.stdout.write(`${JSON.stringify({ ...addresses, pids })}\n`);
     return;

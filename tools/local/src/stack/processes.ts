@@ -46,7 +46,7 @@ export class Processes {
   }
 
   /** Programs that run now. */
-  get list(): RunningProgram[] {
+  get running(): RunningProgram[] {
     return [...this.#running.keys()];
   }
 
@@ -76,12 +76,12 @@ export class Processes {
       // Kills the program's own children, too.
       signalGroup(child.pid, 'SIGKILL');
       this.#running.delete(running);
-      this.#onChange(this.list);
+      this.#onChange(this.running);
       return result;
     });
     const running: RunningProgram = { name, pid: child.pid ?? 0, logFile, ended, hasEnded: false };
     this.#running.set(running, child);
-    this.#onChange(this.list);
+    this.#onChange(this.running);
     return running;
   }
 
@@ -93,11 +93,11 @@ export class Processes {
 
   /** Kills every program at once. */
   kill(): void {
-    for (const { pid } of this.list) signalGroup(pid, 'SIGKILL');
+    for (const { pid } of this.running) signalGroup(pid, 'SIGKILL');
   }
 
   async #stopAll(): Promise<void> {
-    const all = this.list;
+    const all = this.running;
     // Signals no groups: `node --watch` passes the signal on to its child itself. `kill` ends what is left.
     for (const [, child] of this.#running) child.kill('SIGTERM');
     const killTimer = setTimeout(() => this.kill(), stopTimeoutMs);

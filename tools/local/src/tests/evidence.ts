@@ -73,8 +73,8 @@ export function renderEvidence(sources: EvidenceSources): string {
       <h1>What each statement rests on</h1>
       <p>
         ${countProven(sections.flatMap(({ rows }) => rows))} statements and ${countProven(lawRows)} rows of the law have
-        tests that all passed in this run. States are there after <code>npm run qa -- build</code>, pictures after
-        <code>npm run qa -- pictures</code>, where a static host serves <code>.build</code>.
+        tests that all passed in this run. On a static host that serves <code>.build</code>, the links to states work
+        after <code>npm run qa -- build</code>, and those to pictures after <code>npm run qa -- pictures</code>.
       </p>
       ${sections.map(({ title, rows }) => renderRows(title, rows))} ${renderRows('Rows of the law', lawRows)}
     </main>`,
