@@ -7,7 +7,10 @@ const isoDayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', time
 /** Formats an ISO 8601 time as a time in Germany: `21 Nov 2026, 10:00:00`. */
 export const formatTime = (time: string) => timeFormat.format(new Date(time));
 
-/** Formats an ISO 8601 time as a day in Germany: `21 Nov 2026`. `days` adds calendar days, also of 23 or 25 hours. */
+/**
+ * Formats an ISO 8601 time as a day in Germany: `21 Nov 2026`. `days` adds calendar days, also across the change to or
+ * from summer time.
+ */
 export function formatDay(time: string, days = 0): string {
   // Noon in UTC is on the same day in Germany, so that adding days cannot end on the day before.
   const noon = new Date(`${isoDayFormat.format(new Date(time))}T12:00:00Z`);
