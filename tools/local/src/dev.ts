@@ -101,11 +101,11 @@ async function readSeparateConfig(folder: string): Promise<StackConfig> {
 }
 
 /** Writes page configuration and registry. An argument for each remote names the address on its dev server. */
-async function writeLocalPages({ run, config }: Stack, fromSource: Remote[], siteDir: string): Promise<void> {
+async function writeLocalPages({ runToEnd, config }: Stack, fromSource: Remote[], siteDir: string): Promise<void> {
   const entries = fromSource.map((remote) => `${remote.name}=${formatDevEntry(config, remote)}`);
   const job = createNodeJob(root, 'dev-pages', 'release/src/developmentMain.ts', {
     ...config.env,
     SITE_DIR: siteDir,
   });
-  await run({ ...job, args: [...job.args, ...entries] }, 'The pages could not be prepared:');
+  await runToEnd({ ...job, args: [...job.args, ...entries] }, 'The pages could not be prepared:');
 }

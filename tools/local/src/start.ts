@@ -67,6 +67,6 @@ try {
 async function startSite(opened: Stack): Promise<RunningProgram> {
   await buildStale(opened);
   const publish = createNodeJob(root, 'compose', 'release/src/publishChangedMain.ts', opened.config.env);
-  await opened.run(publish, 'The site could not be composed:');
+  await opened.runToEnd(publish, 'The site could not be composed:');
   return opened.start(createSiteProgram(root, opened.config));
 }

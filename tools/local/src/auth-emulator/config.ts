@@ -22,7 +22,7 @@ export function readAuthEmulatorConfig() {
   return {
     port: settings.AUTH_EMULATOR_PORT,
     projectId: settings.FIREBASE_PROJECT_ID,
-    /** File that keeps accounts and unused codes over restarts. */
+    /** File that keeps accounts and the unused codes of mailed links over restarts. */
     file: join(settings.DATA_DIR, 'auth-emulator', 'accounts.json'),
     /** Origin of the site, to which links in mails lead. */
     siteOrigin: settings.SITE_ORIGIN,

@@ -58,7 +58,7 @@ export async function openStack({ root, config, say, fresh, ports }: StackOption
       return running;
     },
     /** Runs a program to its end. `failure` is the first line of the error if it fails. */
-    async run(job: Job, failure: string): Promise<void> {
+    async runToEnd(job: Job, failure: string): Promise<void> {
       const running = processes.start(job);
       const result = await running.ended;
       if (result !== 0 && !processes.isStopping) throw new Error(`${failure}\n${readLastLines(running.logFile, 40)}`);

@@ -21,7 +21,7 @@ export async function startServices(stack: Stack, createBackend = createBackendP
   // The demo account is in the stand-in for Firebase. It is not created in a real project.
   if (config.standIns.identity) {
     const demo = createNodeJob(root, 'demo', 'tools/local/src/demo/main.ts', config.env);
-    await stack.run(demo, 'The demo account could not be created:');
+    await stack.runToEnd(demo, 'The demo account could not be created:');
   }
   return running;
 }
