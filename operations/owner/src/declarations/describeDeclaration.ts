@@ -61,7 +61,9 @@ function listSubscriptions({ state, subscriptionId, candidates }: OwnerDeclarati
   // Closed by the owner before a subscription was found.
   if (state === 'settled') return [];
   if (candidates.length === 0)
-    return ['  No subscription fits what was declared. Name the address of its account with --account.'];
+    return [
+      '  No subscription fits what was declared. To match one of another account, name its address with --account.',
+    ];
   return candidates.map(
     ({ subscriptionId: id, plan, status, startedAt, periodEnd }) =>
       `  Subscription that fits: ${id} (${plans[plan].name}, ${status}, since ${startedAt ? formatDay(startedAt) : '–'}, paid until ${formatDay(periodEnd)})`,
