@@ -37,6 +37,7 @@ export class AccountsFile {
     return [...this.#state.oobs.values()].find(({ oobCode }) => !this.#mailed.has(oobCode));
   }
 
+  /** Stores that a code needs no mail any more. */
   markMailed(code: OobRecord): void {
     this.#mailed.add(code.oobCode);
     this.save();

@@ -7,7 +7,7 @@ export type AuthEmulatorConfig = ReturnType<typeof readAuthEmulatorConfig>;
 
 /**
  * Reads the configuration from environment variables. Each schema gets the variable's default: `port(default)`,
- * `path(folder, default)`, `address(purpose, default)`. The purpose is for error messages.
+ * `text(default)`, `path(folder, default)`, `address(purpose, default)`. The purpose is for error messages.
  */
 export function readAuthEmulatorConfig() {
   const variables = {
