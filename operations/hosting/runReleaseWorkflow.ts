@@ -18,6 +18,8 @@ interface Workflow {
 
 /** File that the simulated pull request changes. */
 const changedFile = 'mf-help/src/faq/Faq.module.css';
+/** Access key id that the simulated storage requires. It accepts any secret. */
+const storageKey = 'key';
 /** Maximum time of a step on a busy machine. */
 const stepTimeoutMs = 20 * 60_000;
 
@@ -31,7 +33,7 @@ const { env: workflowEnv, jobs } = parse(
 
 /** Returns a value in place of GitHub's: the storage's key for a secret, a name for the actor, '' for the rest. */
 function resolveSetting(setting: string): string {
-  if (setting.includes('secrets.')) return 'key';
+  if (setting.includes('secrets.')) return storageKey;
   if (setting.includes('github.actor')) return 'test-slow';
   return setting.startsWith('${{') ? '' : setting;
 }
@@ -54,8 +56,9 @@ async function run(line: string, cwd: string, env: Record<string, string>): Prom
 
 const storage = await createStorage();
 try {
+  // The storage tells its clients apart by a name, here `ci`.
   const bucket = { ...resolveSettings(workflowEnv), AWS_ENDPOINT_URL: storage.endpoint('ci') };
-  const key = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'key' };
+  const key = { AWS_ACCESS_KEY_ID: storageKey, AWS_SECRET_ACCESS_KEY: storageKey };
   await run(`git clone --quiet '${root}' '${clone}'`, folder, {});
   // `compose` writes the first site to the storage, into which the workflow then releases the changed remote.
   await run('npm ci && npm run build --workspaces --if-present && npm run compose -w release', clone, {
@@ -65,7 +68,7 @@ try {
   const text = readFileSync(join(clone, changedFile), 'utf8');
   writeFileSync(join(clone, changedFile), text.replace('var(--space-5)', 'var(--space-6)'));
   await run('git -c user.name=test -c user.email=test@example.org commit --quiet --all --message change', clone, {});
-  // The jobs are in the order in which a change runs through them.
+  // The jobs are in the order in which a change runs through them. Their `if` is ignored; steps have no `if` or `env`.
   for (const { env, steps } of Object.values(jobs))
     for (const { run: line } of steps) if (line) await run(line, clone, { ...bucket, ...resolveSettings(env) });
   process.stdout.write(`\n${readFileSync(summary, 'utf8')}\nEvery step of mf-help.yaml did its work.\n`);
