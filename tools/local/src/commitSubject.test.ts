@@ -13,8 +13,8 @@ test.each([
   ['fix(shell): what is only read stays', 'opens with "what" instead of an imperative'],
   ['fix(shell): rejects late responses', 'opens with "rejects" instead of an imperative'],
   ['fix: fixed the guard', 'opens with "fixed" instead of an imperative'],
-  ['Reject late responses', 'has no type: write "fix(shell): reject late responses"'],
-  [`fix: ${'a'.repeat(68)}`, 'has 73 characters instead of 72'],
+  ['Reject late responses', 'does not look like "fix(shell): reject late responses"'],
+  [`fix: ${'a'.repeat(68)}`, 'has 73 characters, more than 72'],
 ])('%s: %s', (subject, problem) => {
   expect(describeSubjectProblem(subject)).toBe(problem);
 });

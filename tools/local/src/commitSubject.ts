@@ -10,8 +10,8 @@ const notImperative =
 /** Returns what is wrong with the subject of a commit, or undefined if it is right. */
 export function describeSubjectProblem(subject: string): string | undefined {
   const [, first] = /^[a-z]+(?:\([^)]+\))?!?: (\w+)/.exec(subject) ?? [];
-  if (!first) return 'has no type: write "fix(shell): reject late responses"';
-  if (subject.length > maxLength) return `has ${subject.length} characters instead of ${maxLength}`;
+  if (!first) return 'does not look like "fix(shell): reject late responses"';
+  if (subject.length > maxLength) return `has ${subject.length} characters, more than ${maxLength}`;
   if (notImperative.test(first)) return `opens with "${first}" instead of an imperative`;
   return undefined;
 }
