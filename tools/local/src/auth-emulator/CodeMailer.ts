@@ -30,7 +30,7 @@ export class CodeMailer {
   }
 
   /** Sends all codes that are not mailed yet. The caller calls this after each request that may have created one. */
-  async sendAll(): Promise<void> {
+  async sendUnmailed(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
     try {

@@ -14,9 +14,11 @@ export async function startAuthEmulator(config: AuthEmulatorConfig) {
   const { listener, state } = await createOfficialEmulator(config.projectId);
   const accounts = new AccountsFile(config.file, state);
   const mailer = new CodeMailer(accounts, config);
+  // Rejects URLs of more than 4,096 characters.
   const server = createServer(withAddressLimit(saveBeforeResponding(listener, accounts, mailer)));
   const port = await listen(server, { port: config.port, variable: 'AUTH_EMULATOR_PORT' });
-  void mailer.sendAll();
+  // Codes that an earlier run has not mailed.
+  void mailer.sendUnmailed();
   return {
     port,
     ready: `Auth emulator (Firebase) on port ${port}`,
@@ -35,7 +37,7 @@ function saveBeforeResponding(listener: RequestListener, accounts: AccountsFile,
       const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
       response.end = (...args: unknown[]) => {
         accounts.save();
-        void mailer.sendAll();
+        void mailer.sendUnmailed();
         return end(...args);
       };
     }

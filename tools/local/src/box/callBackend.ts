@@ -1,8 +1,8 @@
 import { maxDevices, problemSchema, type Call, type ErrorCode } from 'api-contract';
 
 /**
- * Error with a sentence that tells a person how to go on, and a code by which a caller tells the cases apart: that of the
- * backend or the identity provider, `not-linked`, or '' for all others.
+ * Error with a sentence that tells a person how to go on, and a code by which a caller tells the cases apart: that of
+ * the backend or the identity provider, `not-linked`, or '' for all others.
  */
 export class BoxError extends Error {
   readonly code: string;

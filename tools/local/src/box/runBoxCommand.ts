@@ -6,7 +6,7 @@ import type { BoxConfig } from './config.ts';
 const usage = `Simulates a box, the device that tells stories:
 
   npm run box -- link --email … --password …   sign in with the credentials of the site, and link
-  npm run box -- tell --minutes 12             tell a story (--story id: the same one counts once)
+  npm run box -- tell --minutes 12             tell a new story (--story id: repeat an earlier report)
   npm run box -- heartbeat                     report that the box is on and online
   npm run box -- status                        show the account to which it is linked
   npm run box -- reset                         forget the account

@@ -32,6 +32,7 @@ export function createInboxServer(store: MailStore): Server {
       else response.destroy();
     });
   };
+  // Rejects URLs of more than 4,096 characters.
   return createServer(withAddressLimit(listener));
 }
 

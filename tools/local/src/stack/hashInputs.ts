@@ -9,12 +9,15 @@ const commonInputs = [
   'tsconfig.base.json',
   'tools/build/webpack',
   'packages/page-contract',
-  // tools/build/webpack/standalonePage.js also loads it in a federated build, although only QA pages contain it.
+  // Every build loads this file in tools/build/webpack/standalonePage.js, although only QA pages contain its text.
   'site/owner.json',
 ];
 /** Files and folders of a package that do not change its build. `.mf` is written by Module Federation's plugin. */
 const ignoredNames = /^(?:node_modules|dist|\.mf|.*\.test\.[a-z]+|.*\.md)$/;
-/** Folders at the top of a package that do not change its build. In `src`, a screen may have these names. */
+/**
+ * Folders at the top of a package that do not change its build: sources of the QA page and of ui-kit's catalogue of
+ * components, which are built separately. In `src`, a screen may have these names.
+ */
 const ignoredAtTop = ['standalone', 'catalogue'];
 
 /** Returns the files that the build of a deployable (its folder: `mf-help`) may read, relative to the root. */

@@ -2,12 +2,13 @@ import { readLastLines, type Processes, type RunningProgram } from './processes.
 import type { Program } from './programs.ts';
 import { waitUntilReady } from './readiness.ts';
 
-/** A program that ends sooner after a restart is not started again, because it would end again and again. */
+/** A program that ends within this time after a restart is not started again: it would end again and again. */
 const minLifetimeMs = 10_000;
 
 /**
  * Restarts a program of the local stack each time it ends unexpectedly, and reports that with `say`. Resolves when it
- * stays down: when the whole stack ends, when it does not start, or when it ends right after a restart.
+ * stays down: when the whole stack ends, when it does not start, or when it ends right after a restart. `running` is
+ * the process that was started with the program's `job`.
  */
 export async function keepRunning(
   { job, address }: Program,
