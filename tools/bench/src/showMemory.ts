@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { formatRatio, type Show } from './report.ts';
 
 const goalMegabytes = 550;
@@ -13,7 +13,7 @@ export function showMemory(show: Show, pids: Record<string, number>): void {
     `${Math.round(megabytes)} MB`,
     formatRatio(megabytes, goalMegabytes),
   ]);
-  show(`Memory of the local stack (goal: ${goalMegabytes} MB)`, ['', 'memory', 'of the goal'], rows);
+  show(`Memory of the local stack (goal: ${goalMegabytes} MB)`, ['', 'memory', 'relative to the goal'], rows);
 }
 
 /**
@@ -21,9 +21,13 @@ export function showMemory(show: Show, pids: Record<string, number>): void {
  * (PSS). Undefined if the process has ended or this is not Linux.
  */
 function readMemory(pid: number): number | undefined {
-  if (!existsSync(`/proc/${pid}/smaps_rollup`)) return undefined;
-  const own = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
-  return Number(own?.[1] ?? 0) / 1024 + readChildren(pid).reduce((sum, child) => sum + (readMemory(child) ?? 0), 0);
+  try {
+    const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+    return Number(kilobytes ?? 0) / 1024 + readChildren(pid).reduce((sum, child) => sum + (readMemory(child) ?? 0), 0);
+  } catch {
+    // A process may end at any time; its files are then missing (ENOENT) or cannot be read (ESRCH).
+    return undefined;
+  }
 }
 
 function readChildren(pid: number): number[] {
