@@ -30,7 +30,7 @@ export async function measureBuilds(deployable: string) {
 function measureRebuild(deployable: string): Promise<number> {
   const webpack = require('webpack');
   const configuration = require(join(root, deployable, 'webpack.config.cjs'))({}, { mode: 'development' });
-  // A remote's configuration is a list that also contains the build of its QA page.
+  // A remote's configuration is a list: its own build, then that of its QA page, which shows this remote alone.
   const settings = Array.isArray(configuration) ? configuration[0] : configuration;
   const compiler = webpack({
     ...settings,
@@ -43,7 +43,7 @@ function measureRebuild(deployable: string): Promise<number> {
       if (error || !stats || stats.hasErrors()) return reject(error ?? new Error(stats?.toString('errors-only')));
       const startedAt = savedAt;
       if (startedAt !== undefined) return watching.close(() => resolve((Date.now() - startedAt) / 1000));
-      // webpack calls this before it watches the files; 1.5 s later it does.
+      // webpack calls this function before it begins to watch the files. Waits until it certainly does.
       setTimeout(() => {
         savedAt = Date.now();
         const now = new Date();

@@ -1,15 +1,15 @@
 import type { BrowserContext, CDPSession } from 'playwright-core';
 import type { MeasuredPage } from './pages.ts';
 
-/** Measurements of a page from the start of loading until it works. */
+/** Measurements of a page from the start of loading until it is usable. */
 export interface Loading {
   /** Bytes of JavaScript on the wire, brotli as the server sends it. */
   scriptBytes: number;
-  /** Requests of any kind until the page works. */
+  /** Requests of any kind until the page is usable. */
   requests: number;
   /** Length of the longest chain of requests in which each starts after the previous one has ended. */
   depth: number;
-  /** Such a length, of the call of the backend that waits for the fewest other requests; Infinity without a call. */
+  /** Length of the shortest chain that ends with a call of the backend; Infinity if the page makes no call. */
   depthToAnswer: number;
 }
 
@@ -29,7 +29,7 @@ interface LoadingOptions {
   keepsCache?: boolean;
 }
 
-/** Opens a page, waits until it works, and measures its requests. */
+/** Opens a page, waits until it is usable, and measures its requests. */
 export async function measureLoading(
   context: BrowserContext,
   origin: string,
@@ -61,7 +61,7 @@ export async function measureLoading(
   };
 }
 
-/** Records the page's requests from now on, by the browser's id of each. */
+/** Records the page's requests from now on, by the id that the browser gives to each. */
 function recordExchanges(cdp: CDPSession): Map<string, Exchange> {
   const exchanges = new Map<string, Exchange>();
   cdp.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {

@@ -5,8 +5,8 @@ import { startStack } from 'e2e/src/startStack.ts';
 import { chromium } from 'playwright-core';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { measureAfterRelease } from './afterRelease.ts';
+import { readBenchOptions } from './benchOptions.ts';
 import { measureBuilds } from './buildTimes.ts';
-import { readExtent } from './extent.ts';
 import { measureMachineSpeed } from './machineIndex.ts';
 import { measureLimits } from './measureLimits.ts';
 import { median } from './median.ts';
@@ -19,24 +19,24 @@ import { showAudits } from './showAudits.ts';
 import { showBackend } from './showBackend.ts';
 import { showMemory } from './showMemory.ts';
 import { showPage } from './showPage.ts';
-import { serveVariants } from './variants.ts';
+import { startVariantServer } from './variants.ts';
 
 // `npm run bench` measures production builds with the local stack and one Chromium, and compares them with a monolith:
 // the same sources in one webpack build. Absolute numbers depend on the machine; the ratios within one run are
 // comparable.
-const extent = readExtent(process.argv.slice(2));
-const { audits, loadSeconds, latency, pageChanges, builds: timedDeployables, json } = extent;
+const options = readBenchOptions(process.argv.slice(2));
+const { audits, loadSeconds, loadingLatency, pageChanges, builds: timedDeployables, jsonFile } = options;
 const say = (text: string) => process.stdout.write(text);
 const tables: object[] = [];
-/** Prints a table and keeps it for the report as JSON. */
+/** Prints a table and keeps it for the file of `--json`. */
 function show(title: string, head: string[], rows: Cell[][]): void {
   tables.push({ title, head, rows });
   say(formatTable(title, head, rows));
 }
 
-/** `endRun` sets `after`. */
+/** Index of the machine's speed before and after the run; `endRun` sets `after`. */
 const machineSpeed = { before: measureMachineSpeed(), after: 0 };
-if (extent.backendOnly) {
+if (options.backendOnly) {
   await showBackend(show, loadSeconds);
   endRun();
   process.exit();
@@ -44,34 +44,33 @@ if (extent.backendOnly) {
 say('Builds and starts the stack ...\n');
 const monolith = await buildMonolith();
 const { stack, stop } = await startStack();
-const sites = await serveVariants(createFolderStore(stack.siteDir), monolith);
-// A whole browser, or the faster headless shell.
-const options = createLaunchOptions({ whole: extent.wholeBrowser });
-// The browser resolves the site's host to the server of `sites`, because the backend accepts only the site's origin.
-const mapping = `--host-resolver-rules=MAP ${new URL(stack.origin).host} 127.0.0.1:${sites.port}`;
-const browser = await chromium.launch({ ...options, args: [...options.args, mapping] });
+const server = await startVariantServer(createFolderStore(stack.siteDir), monolith);
+const launchOptions = createLaunchOptions({ whole: options.wholeBrowser });
+// The browser resolves the site's host to this server, because the backend accepts only the site's origin.
+const mapping = `--host-resolver-rules=MAP ${new URL(stack.origin).host} 127.0.0.1:${server.port}`;
+const browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, mapping] });
 try {
   for (const page of pages) {
     const context = await openContext(browser, stack, page.signedIn);
-    await showPage(show, { context, origin: stack.origin, sites, page, extent });
+    await showPage(show, { context, origin: stack.origin, server, page, options });
     await context.close();
   }
-  await sites.show('released');
+  await server.switchTo('released');
 
   const sitemap = await fetch(`${stack.origin}/sitemap.xml`).then((response) => response.text());
   const publicPages = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
-  await showAudits(show, publicPages, audits, options);
+  await showAudits(show, publicPages, audits, launchOptions);
 
   const signedOutContext = await openContext(browser, stack, false);
   const signedInContext = await openContext(browser, stack, true);
   // The limits: a first paint after three round trips, HTML within the first packets that a server sends (first
   // flight), and neither blocking time nor layout shift.
   const distances: Cell[][] = [];
-  for (const address of publicPages) distances.push(await measureLimits(signedOutContext, address, extent));
-  for (const path of memberPages) distances.push(await measureLimits(signedInContext, stack.origin + path, extent));
+  for (const address of publicPages) distances.push(await measureLimits(signedOutContext, address, options));
+  for (const path of memberPages) distances.push(await measureLimits(signedInContext, stack.origin + path, options));
   show(
     'Distance to the limits, phone on a slow network',
-    ['', 'first paint to 3 round trips', 'HTML beyond first flight', 'blocking time', 'layout shift'],
+    ['', 'first paint relative to 3 round trips', 'HTML beyond first flight', 'blocking time', 'layout shift'],
     distances,
   );
 
@@ -95,13 +94,13 @@ try {
   );
 
   const dashboard = pages.find(({ name }) => name === 'dashboard')!;
-  const { returningVisit, firstVisit } = await measureAfterRelease(signedInContext, stack, dashboard, latency);
+  const { returningVisit, firstVisit } = await measureAfterRelease(signedInContext, stack, dashboard, loadingLatency);
   show(
     'After a release of the shell with one sentence changed',
-    ['', 'JavaScript', 'to a first visit'],
+    ['', 'JavaScript', 'relative to a first visit'],
     [
-      ['dashboard, for who was here before', formatKilobytes(returningVisit), formatRatio(returningVisit, firstVisit)],
-      ['for who was not', formatKilobytes(firstVisit), '1.00×'],
+      ['dashboard, returning visit', formatKilobytes(returningVisit), formatRatio(returningVisit, firstVisit)],
+      ['dashboard, first visit', formatKilobytes(firstVisit), '1.00×'],
     ],
   );
 
@@ -109,7 +108,7 @@ try {
   showMemory(show, stack.pids);
 } finally {
   await browser.close();
-  sites.close();
+  server.close();
   await stop();
 }
 
@@ -125,7 +124,7 @@ for (const deployable of timedDeployables) {
 }
 show(
   'Builds',
-  ['', 'cold, production', 'warm, development', 'cold to monolith'],
+  ['', 'cold, production', 'warm, development', 'cold, relative to monolith'],
   [...builds, ['monolith', formatSeconds(monolith.buildSeconds), '', '1.00×']],
 );
 
@@ -136,15 +135,15 @@ function endRun(): void {
   machineSpeed.after = measureMachineSpeed();
   show(
     'Machine index, higher is faster',
-    ['', 'index', 'to the start'],
+    ['', 'index', 'relative to the start'],
     [
       ['before the run', machineSpeed.before, '1.00×'],
-      ['after it', machineSpeed.after, formatRatio(machineSpeed.after, machineSpeed.before)],
+      ['after the run', machineSpeed.after, formatRatio(machineSpeed.after, machineSpeed.before)],
     ],
   );
 
-  if (json !== undefined) {
+  if (jsonFile !== undefined) {
     const machine = { processors: cpus().length, model: cpus()[0]?.model, node: process.version, index: machineSpeed };
-    writeFileSync(json, JSON.stringify({ at: new Date().toISOString(), machine, tables }, null, 2));
+    writeFileSync(jsonFile, JSON.stringify({ at: new Date().toISOString(), machine, tables }, null, 2));
   }
 }

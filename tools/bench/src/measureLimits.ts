@@ -1,10 +1,10 @@
 import type { BrowserContext } from 'playwright-core';
-import type { Extent } from './extent.ts';
+import type { BenchOptions } from './benchOptions.ts';
 import { median } from './median.ts';
 import { measurePainting, phoneLatency, type Painting } from './painting.ts';
 import { formatMilliseconds, formatRatio, type Cell } from './report.ts';
 
-/** Bytes that a server sends before it waits for the first acknowledgement: ten packets (RFC 6928). */
+/** Bytes of the first flight, which a server sends before it waits for an acknowledgement: ten packets (RFC 6928). */
 const firstFlightBytes = 14_600;
 /** Round trips until the HTML arrives: name resolution with connection, encryption, and the page itself. */
 const roundTripsOfPage = 3;
@@ -18,7 +18,7 @@ const roundTripsOfPage = 3;
 export async function measureLimits(
   context: BrowserContext,
   address: string,
-  { slowdown, runsForLimits }: Extent,
+  { slowdown, runsForLimits }: Pick<BenchOptions, 'slowdown' | 'runsForLimits'>,
 ): Promise<Cell[]> {
   const paintings: Painting[] = [];
   for (let run = 0; run < runsForLimits; run += 1)

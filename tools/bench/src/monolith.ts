@@ -13,7 +13,7 @@ const { IntegrityPlugin } = requireModule('../../build/webpack/integrityPlugin.j
 /** The whole app as one webpack build, with which the bench compares the micro-frontends. */
 export type MonolithBuild = Awaited<ReturnType<typeof buildMonolith>>;
 
-/** Returns the source file of each screen that a remote's build exposes. The key names both: `mf-help ./Faq`. */
+/** Returns the source file of each screen that a remote exposes. The key names remote and screen: `mf-help ./Faq`. */
 const readScreens = () =>
   listRemoteNames(root).flatMap((name) => {
     const { exposes } = requireModule(join(root, name, 'webpack.config.cjs')) as { exposes: Record<string, string> };
@@ -24,8 +24,8 @@ const readScreens = () =>
   });
 
 /**
- * Returns the code of a module that replaces `shell/src/remotes/remotes.ts`, which loads screens by Module Federation,
- * and loads the same screens as ordinary lazy imports.
+ * Returns the code of a module that loads all screens as ordinary lazy imports. It replaces
+ * `shell/src/remotes/remotes.ts`, which loads the same screens by Module Federation.
  */
 function createStaticRemotes(screens: ReturnType<typeof readScreens>): string {
   const rows = screens.map(
@@ -57,7 +57,7 @@ export async function buildMonolith() {
     plugins: [
       ...settings.plugins,
       new webpack.NormalModuleReplacementPlugin(/\/remotes\/remotes\.ts$/, staticRemotes),
-      // Browsers check the integrity of its chunks, too, so that it is comparable with the micro-frontends.
+      // Makes browsers check the integrity of the chunks, as they do for the micro-frontends.
       new IntegrityPlugin(),
     ],
   });
@@ -80,8 +80,8 @@ export async function buildMonolith() {
   return {
     folder: join(workFolder, 'monolith'),
     /** Names of the files that every page loads. */
-    page: listFiles(entrypoints?.monolith),
-    /** Names of the files of each screen, by its key. */
+    everyPage: listFiles(entrypoints?.monolith),
+    /** Names of the files of each screen, by its key (`readScreens`). */
     screens: Object.fromEntries(screens.map(({ key }) => [key, listFiles(namedChunkGroups?.[toChunkName(key)])])),
     buildSeconds: (Date.now() - started) / 1000,
   };

@@ -9,7 +9,7 @@ export async function measurePageChanges(context: BrowserContext, origin: string
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await page.addInitScript(() => {
-    // Longest event by interaction. Shorter ones than 16 ms are not reported.
+    // Duration of the longest event of each interaction. The browser does not report events below 16 ms.
     const interactions = new Map<number, number>();
     Object.assign(window, { interactions });
     new PerformanceObserver((list) => {
@@ -33,7 +33,7 @@ export async function measurePageChanges(context: BrowserContext, origin: string
     await page.locator(`nav a[href="${path}"]`).click();
     const finished = await page.waitForFunction(
       (previousTitle) => {
-        // Returns false while the old screen or a text about loading, of remote or shell, is shown, and then the time.
+        // Returns the time as soon as the new screen is shown without a text about loading, and false until then.
         const isWaiting = /(?:wird|werden) geladen|Lade\.\.\./.test(
           document.querySelector('main')?.textContent ?? 'Lade...',
         );

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
+import type { Variant } from './variants.ts';
 
-/** A page of the app that is measured, and how to find out that it works for a user. */
+/** A page of the app that is measured, and how to find out that a user can use it. */
 export interface MeasuredPage {
   name: string;
   path: string;
   signedIn: boolean;
   /** Variants of the site with which the painting of the page is compared. */
-  painting?: ('monolith' | 'plain')[];
-  /** Resolves when the page can be used. */
+  painting?: Exclude<Variant, 'released'>[];
+  /** Resolves when the page is usable. */
   waitUntilUsable(page: Page): Promise<void>;
   /** Resolves when a prerendered page has reacted to a click. */
   waitForReaction?(page: Page): Promise<void>;
@@ -20,14 +21,14 @@ export const pages: MeasuredPage[] = [
     path: '/',
     signedIn: false,
     painting: ['monolith', 'plain'],
-    /** React has hydrated the last link: it stores an element's props under a key that begins so. */
+    /** React has hydrated the last link: it stores the props of an element under a key that begins with this. */
     async waitUntilUsable(page) {
       await page.waitForFunction(() => {
         const last = [...document.querySelectorAll('#root a')].at(-1);
         return last && Object.keys(last).some((key) => key.startsWith('__reactProps'));
       });
     },
-    /** A click, at once and by script, opens the pre-order. */
+    /** A click by script, before the app is hydrated, opens the dialog of the pre-order. */
     async waitForReaction(page) {
       await page
         .getByRole('button', { name: 'Vorbestellen', exact: true })

@@ -1,23 +1,23 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { Extent } from './extent.ts';
+import type { BenchOptions } from './benchOptions.ts';
 import type { MeasuredPage } from './pages.ts';
-import type { Variant, Variants } from './variants.ts';
+import type { Variant, VariantServer } from './variants.ts';
 
 /** How a page paints on a simulated phone. Times are in milliseconds. */
 export interface Painting {
   firstPaint: number;
   /** Time to the largest contentful paint. */
   largestPaint: number;
-  /** Total blocking time until the page works. */
+  /** Total blocking time until the page is usable. */
   blockingTime: number;
-  /** Sum of the layout shifts until the page works. */
+  /** Sum of the layout shifts until the page is usable. */
   layoutShift: number;
 }
 
 /** Measurements that the page itself records while it loads. */
 type Recorded = Omit<Painting, 'firstPaint'>;
 
-/** Milliseconds of a round trip. */
+/** Round trip to the server on the simulated phone, in milliseconds. */
 export const phoneLatency = 150;
 
 /** Network of a phone as Lighthouse simulates it, in milliseconds and bytes per second. */
@@ -42,7 +42,6 @@ export async function measurePainting(
   await cdp.send('Network.emulateNetworkConditions', network);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript(() => {
-    // A long task blocks the page for the time beyond 50 ms, as web.dev defines total blocking time.
     const recorded: Recorded = { largestPaint: 0, blockingTime: 0, layoutShift: 0 };
     Object.assign(window, { recorded });
     const observe = (type: string, record: (entry: PerformanceEntry) => void) =>
@@ -50,6 +49,7 @@ export async function measurePainting(
     observe('largest-contentful-paint', ({ startTime }) => {
       recorded.largestPaint = Math.max(recorded.largestPaint, startTime);
     });
+    // Total blocking time is the part of each long task beyond 50 ms.
     observe('longtask', ({ duration }) => {
       recorded.blockingTime += Math.max(0, duration - 50);
     });
@@ -68,26 +68,26 @@ export async function measurePainting(
 }
 
 /**
- * Compares a page of the released site with another variant. Measures both alternately, so that other load of the
- * machine affects both.
+ * Compares a page of the released site with the same page of another variant: of the monolith, or without scripts
+ * (`plain`). Measures both alternately, so that other load of the machine affects both.
  */
 export async function comparePainting(
   context: BrowserContext,
   origin: string,
-  sites: Variants,
-  other: 'monolith' | 'plain',
+  server: VariantServer,
+  other: Exclude<Variant, 'released'>,
   { path, waitUntilUsable }: MeasuredPage,
-  { paintPairs, slowdown }: Pick<Extent, 'paintPairs' | 'slowdown'>,
+  { paintPairs, slowdown }: Pick<BenchOptions, 'paintPairs' | 'slowdown'>,
 ) {
   const measure = async (variant: Variant) => {
-    await sites.show(variant);
-    // A page without scripts is usable as soon as it is loaded.
+    await server.switchTo(variant);
+    // Without scripts, a page is usable as soon as it is loaded.
     const waitForPage = variant === 'plain' ? (page: Page) => page.waitForLoadState('networkidle') : waitUntilUsable;
     return measurePainting(context, origin + path, waitForPage, slowdown);
   };
   const pairs: { released: Painting; other: Painting }[] = [];
   for (let pair = 0; pair < paintPairs; pair += 1) {
-    // Measured in the order in which they stand: every second pair begins with the other variant.
+    // Properties are evaluated in order: every second pair begins with the other variant.
     if (pair % 2 === 0) pairs.push({ released: await measure('released'), other: await measure(other) });
     else pairs.push({ other: await measure(other), released: await measure('released') });
   }

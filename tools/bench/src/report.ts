@@ -1,7 +1,7 @@
 import { median } from './median.ts';
 
 export type Cell = string | number;
-/** Function that prints a table and keeps it for the report as JSON. */
+/** Function that prints a table and keeps it for the file of `--json`. */
 export type Show = (title: string, head: string[], rows: Cell[][]) => void;
 
 /** Formats a table with a heading and aligned columns. */

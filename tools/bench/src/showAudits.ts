@@ -6,13 +6,14 @@ import { formatRatio, type Show } from './report.ts';
 /** Shows Lighthouse's scores of pages, given by their addresses, and of an empty page: medians of this many `runs`. */
 export async function showAudits(show: Show, pages: string[], runs: number, options: LaunchOptions): Promise<void> {
   const emptyPage = await serveEmptyPage();
-  const best = await auditPage(emptyPage.address, runs, options).finally(emptyPage.close);
+  const emptyPageScores = await auditPage(emptyPage.address, runs, options).finally(emptyPage.close);
   const formatRow = (name: string, scores: Record<string, number>) => [
     name,
     ...Object.values(scores),
-    formatRatio(scores.Performance!, best.Performance!),
+    formatRatio(scores.Performance!, emptyPageScores.Performance!),
   ];
-  const rows = [formatRow('an empty page', best)];
+  const rows = [formatRow('an empty page', emptyPageScores)];
   for (const page of pages) rows.push(formatRow(new URL(page).pathname, await auditPage(page, runs, options)));
-  show(`Lighthouse's scores, median of ${runs}`, ['', ...Object.keys(best), 'Performance to an empty page'], rows);
+  const head = ['', ...Object.keys(emptyPageScores), 'Performance relative to an empty page'];
+  show(`Lighthouse's scores, median of ${runs}`, head, rows);
 }

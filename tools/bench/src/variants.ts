@@ -17,20 +17,23 @@ type ChangeHtml = (html: string, address: string) => string;
  */
 export type Variant = 'released' | 'monolith' | 'plain';
 
-export type Variants = Awaited<ReturnType<typeof serveVariants>>;
+/** Server of one variant of the site at a time. */
+export type VariantServer = Awaited<ReturnType<typeof startVariantServer>>;
 
-/** Starts a server on a free port that shows one variant of the site in the store, at first the released one. */
-export async function serveVariants(store: Store, build: MonolithBuild) {
+/** Starts a server on a free port for one variant of the site in the store, at first the released one. */
+export async function startVariantServer(store: Store, build: MonolithBuild) {
   const liveSite = createLiveSite(store);
-  /** Variant that is shown instead of the released site. */
-  let shown: Rendering | undefined;
-  const server = createSiteServer(store, { liveSite: async () => shown ?? liveSite() });
+  /** Rendering of the monolith or of the plain pages; undefined while the released site is served. */
+  let changedSite: Rendering | undefined;
+  const server = createSiteServer(store, { liveSite: async () => changedSite ?? liveSite() });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    async show(variant: Variant) {
-      if (variant === 'monolith') shown = insertMonolith(await liveSite(), build);
-      else shown = variant === 'plain' ? changePages(await liveSite(), 'plain', removeScripts) : undefined;
+    /** Serves this variant from now on. */
+    async switchTo(variant: Variant) {
+      if (variant === 'monolith') changedSite = insertMonolith(await liveSite(), build);
+      else if (variant === 'plain') changedSite = changePages(await liveSite(), 'plain', removeLandingScripts);
+      else changedSite = undefined;
     },
     close: () => {
       server.closeAllConnections();
@@ -39,10 +42,11 @@ export async function serveVariants(store: Store, build: MonolithBuild) {
   };
 }
 
-/** Changes the HTML of all pages. The variant's `name` makes their ETags differ from those of the other variants. */
+/** Applies `change` to the HTML of every page. The variant's `name` makes the ETags differ from other variants. */
 function changePages(rendering: Rendering, name: string, change: ChangeHtml): Rendering {
   const files = [...rendering.files].map(([address, file]): [string, RenderedFile] => {
-    // Files without content are in the store. Addresses of the app's pages have no ending, such as `.js`.
+    // Leaves out files without content, which are in the store, and generated ones such as `/robots.txt`: addresses of
+    // pages have no file extension.
     if (!file.content || /\.[a-z]+$/.test(address)) return [address, file];
     const content = Buffer.from(change(file.content.toString(), address));
     // `tag` becomes the ETag. With the same one, the browser would take the released page from its cache.
@@ -56,11 +60,11 @@ function insertMonolith(rendering: Rendering, build: MonolithBuild): Rendering {
   const routes = Object.values(rendering.site.registry.remotes).flatMap(({ module }) =>
     module.routes.map(({ path, expose }) => [path, `${module.name} ${expose}`] as const),
   );
-  /** Keys of the screens in `build.screens` (`mf-help ./Faq`), by path. */
-  const screens = new Map(routes);
+  /** Keys of `build.screens` (`mf-help ./Faq`), by the path of the screen. */
+  const screenKeys = new Map(routes);
   const changed = changePages(rendering, 'monolith', (html, address) => {
-    const screen = screens.get(address);
-    return screen === undefined ? html : insertMonolithScripts(html, build, screen);
+    const screenKey = screenKeys.get(address);
+    return screenKey === undefined ? html : insertMonolithScripts(html, build, screenKey);
   });
   for (const file of readdirSync(build.folder, { recursive: true, encoding: 'utf8' }))
     if (statSync(join(build.folder, file)).isFile())
@@ -68,15 +72,16 @@ function insertMonolith(rendering: Rendering, build: MonolithBuild): Rendering {
   return changed;
 }
 
-function insertMonolithScripts(html: string, build: MonolithBuild, screen: string): string {
-  const own = build.screens[screen];
-  if (!own) throw new Error(`The monolith has no screen ${screen}`);
-  // Chunks of the screen, which webpack loads later. `own.scripts` may also contain scripts of every page.
-  const chunks = own.scripts.filter((name) => !build.page.scripts.includes(name));
+function insertMonolithScripts(html: string, build: MonolithBuild, screenKey: string): string {
+  const { everyPage } = build;
+  const screen = build.screens[screenKey];
+  if (!screen) throw new Error(`The monolith has no screen ${screenKey}`);
+  // Chunks of the screen, which webpack loads later. Those that every page loads may also be in its list.
+  const chunks = screen.scripts.filter((name) => !everyPage.scripts.includes(name));
   const links = [
-    ...[...build.page.styles, ...own.styles].map((name) => `<link rel="stylesheet" href="/${name}">`),
+    ...[...everyPage.styles, ...screen.styles].map((name) => `<link rel="stylesheet" href="/${name}">`),
     ...chunks.map((name) => formatPreload(name, readFileSync(join(build.folder, name)))),
-    ...build.page.scripts.map((name) => `<script defer src="/${name}"></script>`),
+    ...everyPage.scripts.map((name) => `<script defer src="/${name}"></script>`),
   ];
   // Removes linked style sheets, preloads of scripts and styles, and scripts with `src`; what is inline stays.
   return html
@@ -92,8 +97,8 @@ function insertMonolithScripts(html: string, build: MonolithBuild, screen: strin
 const formatPreload = (name: string, content: Buffer) =>
   `<link rel="preload" as="script" href="/${name}" crossorigin integrity="${calculateIntegrity(content)}">`;
 
-/** Removes the scripts of the prerendered landing page. */
-const removeScripts: ChangeHtml = (html, address) =>
+/** Removes the scripts of the prerendered landing page, and leaves other pages as they are. */
+const removeLandingScripts: ChangeHtml = (html, address) =>
   address === '/'
     ? html
         .replace(/<link rel="preload" as="script"[^>]*>\n?/g, '')

@@ -2,8 +2,8 @@ import { readOptions } from 'node-kit/readOptions.ts';
 import { listRemoteNames } from 'page-contract/remotes';
 import { root } from './config.ts';
 
-/** Number and duration of the measurements of one run. */
-export type Extent = ReturnType<typeof readExtent>;
+/** Options of one run: number and duration of its measurements, and the file for its results. */
+export type BenchOptions = ReturnType<typeof readBenchOptions>;
 
 const full = {
   /** Pairs of measurements of painting: a page of the released site and the same page of another variant. */
@@ -16,11 +16,11 @@ const full = {
   audits: 9,
   /** Measurements of how far each page is from the best possible (measureLimits.ts), of which the median is shown. */
   runsForLimits: 3,
-  /** Seconds of each load on the backend, after a warm-up of two seconds; a load of one second has none. */
+  /** Seconds of each load test of the backend. Two seconds of warm-up precede each test that takes more than one. */
   loadSeconds: 8,
-  /** Milliseconds by which responses are delayed while loading is measured. */
-  latency: 250,
-  /** Number of page changes in one document. */
+  /** Milliseconds by which responses are delayed while the loading of a page is measured. */
+  loadingLatency: 250,
+  /** Client-side navigations in one document, before and after which the size of its heap is measured. */
   pageChanges: 500,
   /** Deployables (shell and remotes) whose builds are measured. */
   builds: ['shell', ...listRemoteNames(root)],
@@ -35,10 +35,10 @@ Measures production builds in Chromium, beside a monolith of the same sources, a
   --json FILE  also write all results to this file`;
 
 /** Reads the options. `--help` and other words end the process. */
-export function readExtent(args: string[]) {
+export function readBenchOptions(args: string[]) {
   const options = { quick: { type: 'boolean' }, backend: { type: 'boolean' }, json: { type: 'string' } } as const;
   const values = readOptions(args, options, usage);
-  const extent = values.quick
+  const numbers = values.quick
     ? {
         paintPairs: 1,
         slowdown: 1,
@@ -46,10 +46,11 @@ export function readExtent(args: string[]) {
         audits: 1,
         runsForLimits: 1,
         loadSeconds: 1,
-        latency: 100,
+        loadingLatency: 100,
         pageChanges: 6,
+        // Any deployable will do.
         builds: full.builds.slice(-1),
       }
     : full;
-  return { ...extent, backendOnly: values.backend === true, json: values.json };
+  return { ...numbers, backendOnly: values.backend === true, jsonFile: values.json };
 }
