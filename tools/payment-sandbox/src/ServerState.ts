@@ -10,7 +10,7 @@ type Collection<T> = Record<string, T>;
 interface Attempt {
   /** ISO 8601, real time. */
   at: string;
-  /** HTTP status, or the error that kept a response away. */
+  /** HTTP status, or the error because of which there was no response. */
   result: string;
 }
 
@@ -25,7 +25,7 @@ export interface Delivery {
   /** Real time in milliseconds since 1970. */
   nextAttemptAt: number;
   /** Whether to deliver once more after the first success (switch `duplicate` of the control page). */
-  again: boolean;
+  repeatOnSuccess: boolean;
   attempts: Attempt[];
 }
 
@@ -45,14 +45,14 @@ interface StoredResponse {
   request: string;
   status: number;
   body: unknown;
-  /** Real time in milliseconds. */
+  /** Real time in milliseconds since 1970. */
   at: number;
 }
 
 interface StateOptions {
   /** File that keeps the state over restarts. Without it, the state is only in memory. */
   file?: string;
-  /** Returns the real time in milliseconds. */
+  /** Returns the real time in milliseconds since 1970. */
   realTime?: () => number;
 }
 
@@ -92,7 +92,7 @@ export class ServerState {
   faults: Fault[] = [];
   /** Webhook endpoints that the API lists; not stored. Events go to the address that `WebhookQueue` got. */
   webhookEndpoints: api.WebhookEndpoint[] = [];
-  /** Returns the real time in milliseconds. */
+  /** Returns the real time in milliseconds since 1970. */
   readonly realTime: () => number;
   readonly #file: string | undefined;
 
@@ -113,6 +113,7 @@ export class ServerState {
     this.data.clockAhead = seconds - Math.floor(this.realTime() / 1000);
   }
 
+  /** Removes all objects and settings, also the prices of the plans. */
   reset(): void {
     Object.assign(this.data, createEmptyData());
     this.faults = [];
@@ -120,7 +121,7 @@ export class ServerState {
   }
 
   save(): void {
-    // A state in memory does not live long enough for old entries.
+    // Without a file, the state ends with the process, before old entries must be removed.
     if (this.#file === undefined) return;
     this.#removeOldEntries();
     writeFileAtomically(this.#file, JSON.stringify(this.data));

@@ -8,14 +8,14 @@ export type SandboxConfig = ReturnType<typeof readSandboxConfig>;
 
 /**
  * Reads the configuration from environment variables. Each schema gets the variable's default as its last argument:
- * `port(default)`, `path(folder, default)`, `address(purpose, default)`. `required` has none, so that the variable must
- * be set. The purpose is for error messages.
+ * `port(default)`, `text(default)`, `path(folder, default)`, `address(purpose, default)`. `required(purpose)` has none:
+ * the variable must be set. The purpose is for error messages.
  */
 export function readSandboxConfig() {
   const variables = {
     PAYMENT_PORT: port(4242),
     DATA_DIR: path(process.cwd(), '.data'),
-    STRIPE_SECRET_KEY: required('the key by which the backend is known here'),
+    STRIPE_SECRET_KEY: required('the secret key that the backend sends'),
     STRIPE_WEBHOOK_SECRET: required('the key that signs the events of the sandbox'),
     STRIPE_PRICE_BASIC: text('price_basic_monthly'),
     STRIPE_PRICE_STANDARD: text('price_standard_monthly'),
@@ -27,7 +27,7 @@ export function readSandboxConfig() {
     port: settings.PAYMENT_PORT,
     /** File that keeps the state over restarts. */
     file: join(settings.DATA_DIR, 'payment-sandbox', 'state.json'),
-    /** Bearer token that the backend sends, as the secret key of a real account. */
+    /** Bearer token of the backend's requests, in place of the secret key of a Stripe account. */
     secretKey: settings.STRIPE_SECRET_KEY,
     /** Receiver of the events, and the key that signs them. */
     webhook: { url: settings.BACKEND_URL + receivePaymentEvent.path, secret: settings.STRIPE_WEBHOOK_SECRET },

@@ -46,8 +46,9 @@ export function emit(state: ServerState, type: EventType, object: ApiResource): 
     event: id,
     type,
     state: 'pending',
+    // Real time, unlike `created`: moving the sandbox's clock does not delay deliveries.
     nextAttemptAt: Date.now() + delayMs,
-    again: data.switches.duplicate,
+    repeatOnSuccess: data.switches.duplicate,
     attempts: [],
   };
   return id;

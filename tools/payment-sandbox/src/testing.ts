@@ -60,6 +60,7 @@ export class TestRig {
     await this.restart();
   }
 
+  /** Starts the sandbox again, with its stored state, after it has stopped and `whileStopped` was called. */
   async restart(whileStopped: () => void = () => undefined): Promise<void> {
     await this.sandbox?.stop();
     whileStopped();
@@ -67,6 +68,7 @@ export class TestRig {
     this.stripe = this.createSdk();
   }
 
+  /** Creates Stripe's SDK as a client of the sandbox, without automatic retries. */
   createSdk(key = this.config.secretKey, options: Stripe.StripeConfig = {}): Stripe {
     return new Stripe(key, {
       host: 'localhost',

@@ -4,7 +4,8 @@ import { StripeError } from '../StripeError.ts';
 
 /**
  * Runs a POST once per `Idempotency-Key`: the same request gets the stored response, another request with the same key
- * is refused. Besides successes, only declined cards (402) are stored: an invalid request can be corrected.
+ * is refused. Besides successes, only declined cards (402) are stored: an invalid request can be corrected. `respond`
+ * must return the response itself, not a promise, because it is stored at once.
  */
 export function respondOnce(
   state: ServerState,
@@ -22,6 +23,7 @@ export function respondOnce(
     return stored.body;
   }
   const store = (status: number, body: unknown) => {
+    // Real time: the state removes responses after a day, and moving the sandbox's clock does not change that.
     responses[key] = { request: sent, status, body, at: state.realTime() };
     return body;
   };
@@ -40,7 +42,7 @@ export function readIdempotencyKey({ method, headers }: FastifyRequest): string 
   return method === 'POST' && typeof key === 'string' && key !== '' ? key : undefined;
 }
 
-/** Creates the error for a key whose first request has no response yet. */
+/** Creates the error for a key whose first request has no response yet, because a fault such as `slow` delays it. */
 export function createKeyInUseError(): StripeError {
   return new StripeError(409, {
     type: 'idempotency_error',

@@ -39,7 +39,7 @@ export function controlRoutes(app: FastifyInstance, { state, saveAndSendEvents, 
     const days = Number((request.body as { days?: unknown } | undefined)?.days);
     // Also refuses NaN.
     const isValid = days >= 1 && days <= maxDays;
-    if (!isValid) return reply.status(400).send({ error: `Needed are days, 1 to ${maxDays}.` });
+    if (!isValid) return reply.status(400).send({ error: `days must be a number from 1 to ${maxDays}.` });
     advanceClock(state, state.now() + Math.round(days * secondsPerDay));
     return respond(request, reply);
   });

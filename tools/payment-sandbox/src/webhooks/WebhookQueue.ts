@@ -1,11 +1,11 @@
 import type { Delivery, ServerState } from '../ServerState.ts';
 import { signEvent } from './signEvent.ts';
 
-/** Time that the backend has for a response. */
+/** Time after which an attempt without a response from the backend fails. */
 const timeoutMs = 10_000;
-/** Pauses between two attempts double from one second up to this. */
+/** Longest pause between two attempts. Pauses begin at one second and double after each failure. */
 const longestPauseSeconds = 3_600;
-/** Number of the last attempts that are kept. Their failures give the pause: thirteen lead to the longest. */
+/** Number of the latest attempts that are stored. The pause depends on their failures: 13 lead to the longest. */
 const keptAttempts = 20;
 
 /** Tells whether the result of an attempt, which begins with the HTTP status if there is one, is 2xx. */
@@ -31,7 +31,7 @@ export class WebhookQueue {
     this.#target = target;
   }
 
-  /** Checks for due deliveries now; called after each change. A check that is running finds new deliveries, too. */
+  /** Sends due events now. If that is already under way, it continues with the new ones. */
   wake(): void {
     clearTimeout(this.#timer);
     if (this.#stop.signal.aborted) return;
@@ -73,9 +73,9 @@ export class WebhookQueue {
     delivery.attempts = [...delivery.attempts, { at: new Date().toISOString(), result }].slice(-keptAttempts);
     if (isSuccess(result)) {
       // With the switch `duplicate`, an event is delivered again after its first success.
-      delivery.state = delivery.again ? 'pending' : 'delivered';
+      delivery.state = delivery.repeatOnSuccess ? 'pending' : 'delivered';
       delivery.nextAttemptAt = Date.now();
-      delivery.again = false;
+      delivery.repeatOnSuccess = false;
       return;
     }
     const failures = delivery.attempts.filter((attempt) => !isSuccess(attempt.result)).length;
