@@ -1,1 +1,2 @@
+/** Replaces pictures, fonts and global style sheets in tests. */
 module.exports = 'asset';

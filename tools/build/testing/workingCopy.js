@@ -3,7 +3,7 @@ const { tmpdir } = require('node:os');
 const { join, relative } = require('node:path');
 
 const root = join(__dirname, '../../..');
-/** Returns whether a path in this checkout is no installed package, build output or local data. */
+/** Returns whether a path in this checkout is part of the sources: no installed package, build output or local data. */
 const isSource = (path) => !/\/(node_modules|dist|\.build|\.data|\.git)(\/|$)/.test(path.slice(root.length));
 
 /**

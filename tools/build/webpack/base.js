@@ -69,7 +69,7 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
           minify: TerserPlugin.swcMinify,
           extractComments: false,
           terserOptions: {
-            // A pass removes code that the previous one has inlined: 3.6 kB in all builds together.
+            // Each pass removes code that the previous one has inlined. Together, the further ones save 3.6 kB.
             compress: { passes: 4, ecma: 2022 },
             mangle: true,
             format: { comments: false },
@@ -87,10 +87,11 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
     infrastructureLogging: { level: 'error' },
     plugins: isDevelopment
       ? [
-          // With the same `library`, all packages in a page know that one of them has installed the refresh runtime.
+          // The runtime marks itself as installed by a global variable, whose name contains `library`. It must be the
+          // same in all packages, so that only the first one in a page installs its runtime.
           new ReactRefreshPlugin({ overlay: false, library: 'one' }),
           // The runtime must exist once in a page. Therefore all imports of it become imports of oneRefresh.js, which
-          // reads the package's name in the query. Only oneRefresh.js imports the original.
+          // imports the original. Its query is the package's name, which makes ids of components unique in the page.
           new NormalModuleReplacementPlugin(/react-refresh[\\/]runtime(\.js)?$/, (module) => {
             if (!module.contextInfo.issuer.includes('oneRefresh'))
               module.request = `${require.resolve('./oneRefresh.js')}?${name}`;
@@ -116,6 +117,7 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
   };
 }
 
+/** Returns the port of a dev server: from the environment variable, or the default. */
 const readPort = (variable, defaultPort) => Number(process.env[variable] || defaultPort);
 
 module.exports = { createConfiguration, readPort };

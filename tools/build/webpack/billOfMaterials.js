@@ -8,7 +8,7 @@ const packageFolder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
 /**
  * Returns the third-party packages in a bundle as a software bill of materials in the format CycloneDX 1.6. It contains
  * no time, so that equal builds have equal bills. Packages that the shell shares are only in the shell's bill. A
- * release reads names, versions and licences from it, and refuses licences that nobody has accepted.
+ * release reads names, versions and licences from it, and refuses licences that are not accepted.
  */
 function createBillOfMaterials(compilation, { name, version }) {
   const folders = listBundledFiles(compilation)

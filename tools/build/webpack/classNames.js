@@ -9,9 +9,9 @@ function createClassNames(packageName, isDevelopment) {
   const files = new Map();
   return ({ resourcePath }, _identName, className) => {
     const file = basename(resourcePath, '.module.css');
-    // In development, the same file may have another path after it was moved.
+    // In development, a file may have another path since the last build, because it was moved.
     if (!isDevelopment && (files.get(file) ?? resourcePath) !== resourcePath)
-      throw new Error(`Two style sheets are called ${file}: their classes would meet`);
+      throw new Error(`Two style sheets are called ${file}: their classes would have the same names`);
     files.set(file, resourcePath);
     return `${packageName}__${file}-${className}`;
   };

@@ -10,13 +10,13 @@ const parts = ['shell', ...remotes];
 
 const buildsOf = (part) => [require(`${root}/${part}/webpack.config.cjs`)({}, { mode: 'production' })].flat();
 
-test('the facade of the shell hands out exactly what the table names', () => {
+test('router.ts of the shell exports exactly the names in sharedSingletons.js', () => {
   const source = readFileSync(`${root}/shell/src/routes/router.ts`, 'utf8');
   const lists = [...source.matchAll(/export \{([^}]+)\}/g)].flatMap(([, list]) => list.split(','));
   expect(lists.map((name) => name.trim()).sort()).toEqual(singletons['react-router-dom'].names);
 });
 
-test('in development every screen keeps all that the shell shares', () => {
+test('keepShared.js imports all modules that the shell shares', () => {
   const named = readFileSync(`${root}/tools/build/webpack/keepShared.js`, 'utf8').matchAll(/require\('(.+)'\)/g);
   const shared = Object.entries(singletons).flatMap(([name, { modules = [name] }]) => modules);
   expect([...named].map(([, name]) => name).sort()).toEqual(shared.sort());
@@ -26,7 +26,7 @@ test.each(parts)('%s: chunks load for up to 120 seconds (acc 23)', (name) => {
   expect(buildsOf(name)[0].output.chunkLoadTimeout).toBe(120_000);
 });
 
-test.each(remotes)('%s: its chunks belong to it alone, and a part that fails is loaded again', (name) => {
+test.each(remotes)('%s: it has its own chunk loading global, and a module that has thrown throws again', (name) => {
   const [{ output }] = buildsOf(name);
   expect(output.uniqueName).toBe(`${name}_1.0.0`);
   expect(output.crossOriginLoading).toBe('anonymous');

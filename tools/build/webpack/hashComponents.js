@@ -6,9 +6,9 @@ const { listBundledFiles } = require('./listBundledFiles.js');
 const uiKitFolder = join(__dirname, '../../../packages/ui-kit');
 
 /**
- * Returns the version of ui-kit and, as `pieces`, its components and helpers in a bundle, each with a hash of its
- * files. The build writes them to `contract.json`. `npm run release -- skew` compares them, because shell and remotes
- * with different versions of a component may look different.
+ * Returns the version of ui-kit, and a hash of the files of each of its components in a bundle, also of its helpers.
+ * The build writes both to `contract.json`, where the components are called `pieces`. `npm run release -- skew` lists
+ * components of which shell and remotes have different versions, because these may look different.
  */
 function hashComponents(compilation) {
   const sources = join(uiKitFolder, 'src') + sep;

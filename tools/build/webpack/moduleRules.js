@@ -16,7 +16,7 @@ const createScriptRule = (isDevelopment) => ({
 
 /**
  * Creates the webpack rule for style sheets. `name` is the package's, with which class names begin. prerenderPlugin.js
- * changes this rule: each of the two choices in `oneOf` needs css-loader with its option `modules`.
+ * changes this rule, and expects css-loader with its option `modules` in each of the two choices of `oneOf`.
  */
 const createStyleRule = (name, isDevelopment) => {
   // In development styles are inserted by script, in production written to files.
@@ -36,7 +36,7 @@ const createStyleRule = (name, isDevelopment) => {
           }),
         ],
       },
-      // Imported without names: webpack keeps it also if the package declares that it has no side effects.
+      // Such a style sheet exports nothing. webpack would remove its import if the package declares no side effects.
       { use: [outputLoader, createCssLoader(false)], sideEffects: true },
     ],
   };

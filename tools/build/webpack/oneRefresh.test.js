@@ -1,7 +1,7 @@
 globalThis.__resourceQuery = '?mf-x';
 const one = require('./oneRefresh.js');
 
-test('a screen that also reads ahead is exchanged in the open page; what exports anything else is not', () => {
+test('a module is updated in the open page if it exports a screen and `prefetch`, but not with other exports', () => {
   const Screen = () => null;
   const prefetch = () => undefined;
   const readCategories = () => [];

@@ -7,8 +7,8 @@ const PUBLISHED_FOLDER = '/@published@/';
 /**
  * Builds the same sources a second time for Node, so that `npm run release` can prerender pages: render them to HTML.
  * Adds one CommonJS file per entry, `prerender/<name>.<hash>.cjs`, to the files of the browser's build. Shared
- * libraries exist once, as in the browser. The shell's file contains them (`sharedInside`). The file of a remote
- * (micro-frontend) calls `require` for them, and the release hands out those of the shell.
+ * libraries exist once, as in the browser: the shell's file contains them (`sharedInside`). The file of a remote
+ * (micro-frontend) calls `require` for them. The release passes it a `require` that returns those of the shell.
  */
 class PrerenderPlugin {
   /** `entries`: source file of each program, by name. `sharedInside`: the programs contain the shared libraries. */
@@ -34,8 +34,8 @@ class PrerenderPlugin {
   /** Builds the programs, without writing them to the disk. Returns webpack's compilation, which has their code. */
   buildForNode({ webpack, context, options }) {
     const nodeCompiler = webpack({
-      // Only for webpack's messages, which would otherwise name the browser's build.
-      name: `${options.name} (ahead of time)`,
+      // Distinguishes the messages of webpack from those about the browser's build.
+      name: `${options.name} (prerender)`,
       mode: 'production',
       context,
       target: 'node24',
@@ -43,7 +43,7 @@ class PrerenderPlugin {
       entry: this.entries,
       externals: this.sharedInside ? [excludeFirebase] : [excludeFirebase, excludeShared],
       externalsType: 'commonjs',
-      // Only these settings of the browser's build apply: packages resolve to their entries for Node.
+      // Leaves out the `conditionNames` and `mainFields` of the browser's build: packages resolve to entries for Node.
       resolve: { extensions: [...options.resolve.extensions, '...'], alias: options.resolve.alias },
       module: {
         rules: options.module.rules.map(emitNoFiles),
@@ -74,7 +74,8 @@ class PrerenderPlugin {
 
 /**
  * webpack's `externals`: leaves out the identity provider's library, because prerendering needs no session. In a
- * release, `require` of it throws, so that prerendered code must not reach it.
+ * release, `require` throws an error for it. Therefore prerendered code may import it only by an `import()` that does
+ * not run.
  */
 function excludeFirebase({ request }, callback) {
   return /^@firebase\b/.test(request) ? callback(null, request) : callback();
@@ -103,7 +104,7 @@ function emitNoFiles(rule) {
 function keepClassNamesOnly({ use, ...rest }) {
   const cssLoader = use.find(({ loader }) => loader?.includes('css-loader'));
   const { modules } = cssLoader.options;
-  // A style sheet that is no CSS module exports nothing that a program uses.
+  // Programs use nothing of a style sheet that is no CSS module. As `asset/source` it emits no file.
   if (!modules) return { ...rest, type: 'asset/source' };
   const options = { ...cssLoader.options, modules: { ...modules, exportOnlyLocals: true } };
   return { ...rest, use: [{ ...cssLoader, options }] };

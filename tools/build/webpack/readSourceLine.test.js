@@ -26,7 +26,7 @@ test('an error in a built script is found at its source line', () => {
   expect(readSourceLine(JSON.parse(map), 99)).toBeUndefined();
 });
 
-test('of what the type checker writes, the last whole round counts', () => {
+test('type errors are read from the latest complete compilation in the log', () => {
   const first = '12:00:00 PM - Starting compilation in watch mode...\n\n';
   const wrong = `mf-help/src/a.ts(3,5): error TS2322: Type 'string' is not\n  assignable to type 'number'.\n\n12:00:09 PM - Found 1 error. Watching for file changes.\n`;
   const again = '12:00:20 PM - File change detected. Starting incremental compilation...\n\n';

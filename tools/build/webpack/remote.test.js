@@ -69,9 +69,9 @@ export default () => <p onClick={useBlocker}>{renderToString(useLocation().pathn
   const names = 'BrowserRouter, Link, Navigate, useLocation, useNavigate, useNavigationType, useSearchParams';
   expect(status).not.toBe(0);
   expect(refusals.sort()).toEqual([
-    `"useBlocker" of react-router-dom is not among what the shell hands out (${names}).`,
-    `"useMatches" of react-router-dom is not among what the shell hands out (${names}).`,
-    `import what you need of react-router by name: the shell hands out only ${names}.`,
+    `import what you need of react-router by name: the shell provides only ${names}.`,
+    `the shell does not provide "useBlocker" of react-router-dom (only ${names}).`,
+    `the shell does not provide "useMatches" of react-router-dom (only ${names}).`,
     'the shell does not provide react-dom/server (only react-dom/client).',
   ]);
 }, 60_000);

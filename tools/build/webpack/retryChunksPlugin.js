@@ -29,8 +29,8 @@ class RetryChunksPlugin {
 
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       compilation.hooks.runtimeRequirementInTree.for(ensureChunkHandlers).tap(NAME, (chunk, requirements) => {
-        // Only remotes derive the address of their chunks from that of the entry (`auto`). Their second entry, for the
-        // first screen of a page, is never loaded again: retries load the other one.
+        // Only remotes derive the address of their chunks from that of the entry (`auto`). Their second entry, the
+        // direct container, is never loaded again: retries load the first one.
         if (compilation.outputOptions.publicPath !== 'auto' || chunk.name === directEntry) return;
         requirements.add(getChunkScriptFilename);
         compilation.addRuntimeModule(chunk, new RetryChunksRuntimeModule());

@@ -15,11 +15,11 @@ class SharedImportsPlugin {
     compiler.hooks.thisCompilation.tap(NAME, (compilation, { normalModuleFactory }) => {
       const { WebpackError } = compiler.webpack;
       const reported = new Set();
-      /** Fails the build, once for each sentence. No sentence: the import is right. */
-      const report = (sentence) => {
-        if (!sentence || reported.has(sentence)) return;
-        reported.add(sentence);
-        compilation.errors.push(new WebpackError(`${compiler.options.name}: ${sentence}`));
+      /** Fails the build with an error message, once for each message. Undefined for a correct import. */
+      const report = (message) => {
+        if (!message || reported.has(message)) return;
+        reported.add(message);
+        compilation.errors.push(new WebpackError(`${compiler.options.name}: ${message}`));
       };
       normalModuleFactory.hooks.beforeResolve.tap(NAME, ({ request }) => report(describeMissingModule(request)));
       // Registered with the compilation and therefore before webpack's own taps (Harmony…ParserPlugin), which end the
@@ -49,8 +49,8 @@ function describeMissingExport(source, name) {
   const names = singletons[source]?.names;
   if (!names || names.includes(name)) return undefined;
   const list = names.join(', ');
-  if (!name) return `import what you need of ${source} by name: the shell hands out only ${list}.`;
-  return `"${name}" of ${source} is not among what the shell hands out (${list}).`;
+  if (!name) return `import what you need of ${source} by name: the shell provides only ${list}.`;
+  return `the shell does not provide "${name}" of ${source} (only ${list}).`;
 }
 
 module.exports = { SharedImportsPlugin };

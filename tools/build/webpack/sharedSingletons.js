@@ -4,8 +4,9 @@ const routerLibrary = {
 };
 
 /**
- * Libraries that exist once in the page: the shell provides them, and remotes (micro-frontends) contain no copy. A
- * remote cannot import anything else of them (sharedImportsPlugin.js):
+ * Libraries that exist once in the page: the shell provides its own copies (shell/src/remotes/shared.ts), and remotes
+ * (micro-frontends) contain none (`import: false` in remote.js). A remote that imports anything else of a library is
+ * not built (sharedImportsPlugin.js):
  * - `names`: the exports that the shell provides, if not all (shell/src/routes/router.ts)
  * - `modules`: for a name that ends in `/`, the modules of the library that the shell provides
  * - `react-router` and `react-router-dom`: the same library, which a remote may import by either name
@@ -23,7 +24,7 @@ const singletons = {
   'shared-auth': { requiredVersion: '^1.0.0', strictVersion: true },
 };
 
-/** Returns Module Federation's option `shared`. Each library gets these options, too, for example `import: false`. */
+/** Returns Module Federation's option `shared`. `options` are added to those of each library. */
 function createSharedOption(options) {
   return Object.fromEntries(
     Object.entries(singletons).map(([name, { requiredVersion, strictVersion }]) => [

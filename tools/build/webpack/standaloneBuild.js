@@ -4,7 +4,7 @@ const TerserPlugin = require('terser-webpack-plugin');
 const { createConfiguration } = require('./base.js');
 const { listAppPaths, renderStandalonePage } = require('./standalonePage.js');
 
-/** Makes a dev server, also that of the federated build (remote.js), show the QA page at every address but files'. */
+/** Makes a dev server respond with the QA page at every address that is no file. Also for the build of remote.js. */
 const serveQaPage = (devServer) => ({ ...devServer, historyApiFallback: { index: '/standalone/index.html' } });
 
 /**
@@ -49,7 +49,7 @@ function createQaBuild(folder, { mode, port, exposes }) {
         (path) =>
           new HtmlWebpackPlugin({
             filename: posix.join(path.slice(1), 'index.html'),
-            // In production the page loads its files itself, because only it knows its folder.
+            // In production the page loads its files itself, because its folder is known only in the browser.
             templateContent: ({ htmlWebpackPlugin: { files } }) =>
               renderStandalonePage(configuration.name, path, isProduction ? files : undefined),
             scriptLoading: 'blocking',

@@ -16,7 +16,7 @@ function parseTypeErrors(log) {
 
 /**
  * Returns a middleware that sends the type errors in a log file to every page, at once and after each change, as
- * server-sent events (errorsInPage.js). Without a file it leaves the request to the next middleware.
+ * server-sent events (errorsInPage.js). Without a file it passes the request on to the next middleware.
  */
 const streamTypeErrors = (file) => (request, response, next) => {
   if (!file || request.url !== '/-/types') return next();
