@@ -11,6 +11,7 @@ function findCssFeatures(code, filename, targets) {
     filename,
     code: compiled,
     visitor: {
+      // Also adds `at-rules.style` for each ordinary rule, which is no key of MDN's data.
       Rule: ({ type }) => void features.add(`at-rules.${type}`),
       Declaration({ property, value }) {
         // A property that lightningcss does not know is `custom`, like one that begins with `--`. One whose value it
@@ -29,16 +30,18 @@ function findCssFeatures(code, filename, targets) {
 }
 
 /**
- * Returns whether every browser of a list (`chrome 109`) supports a feature without a flag. `support` is the entry in
- * MDN's data. Support with a vendor prefix counts, because the build adds prefixes.
+ * Returns whether every browser of a list supports a feature without a flag. `chrome 109` is MDN's name of a browser
+ * and the oldest version that must support it. `support` is the feature's entry in MDN's data. Support with a vendor
+ * prefix counts, because the build adds prefixes.
  */
 function isSupported(support, browsers) {
   return browsers.every((browser) => {
-    const [name, oldest] = browser.split(' ');
+    const [name, oldestVersion] = browser.split(' ');
     // MDN lists one statement, or several if the support has changed. `≤37` means version 37 or an earlier one.
     const statements = [support[name]].flat();
     return statements.some(
-      ({ version_added: since, flags }) => since && !flags && parseFloat(since.replace('≤', '')) <= Number(oldest),
+      ({ version_added: since, flags }) =>
+        since && !flags && parseFloat(since.replace('≤', '')) <= Number(oldestVersion),
     );
   });
 }

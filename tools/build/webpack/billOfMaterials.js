@@ -8,7 +8,8 @@ const packageFolder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
 /**
  * Returns the third-party packages in a bundle as a software bill of materials in the format CycloneDX 1.6. It contains
  * no time, so that equal builds have equal bills. Packages that the shell shares are only in the shell's bill. A
- * release reads names, versions and licences from it, and refuses licences that are not accepted.
+ * release reads names, versions and licences from it, and refuses licences that
+ * release/src/checks/licences.ts does not accept.
  */
 function createBillOfMaterials(compilation, { name, version }) {
   const folders = listBundledFiles(compilation)
@@ -34,7 +35,10 @@ function describePackage({ name, version, license }) {
   return { type: 'library', 'bom-ref': purl, name, version, licenses: parseLicense(license), purl };
 }
 
-/** Returns `license` of a package.json as an SPDX expression, or as a name if it is no expression. */
+/**
+ * Returns `license` of a package.json as an SPDX expression, or as a name if it is no expression. npm's
+ * `SEE LICENSE IN <file>` is none, although it may have the form of one.
+ */
 function parseLicense(license) {
   if (typeof license !== 'string') return [];
   return /^[\w.+() -]+$/.test(license) && !/^see /i.test(license)

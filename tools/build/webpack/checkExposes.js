@@ -1,7 +1,7 @@
 /**
- * Returns a sentence for each screen that only one of module.json and webpack.config.cjs names; each one fails the
- * build (ContractPlugin). `routes` of module.json have the name of a screen in `expose`; `exposes` of
- * webpack.config.cjs are the files of the screens, by name (`./Faq`).
+ * Returns an error message for each screen that only one of module.json and webpack.config.cjs names; each one fails
+ * the build (ContractPlugin). The name of a screen, such as `./Faq`, is `expose` of a route in module.json and a key of
+ * `exposes` in webpack.config.cjs.
  */
 function checkExposes({ routes }, exposes) {
   const namesInRoutes = new Set(routes.map(({ expose }) => expose));

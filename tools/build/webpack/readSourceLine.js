@@ -1,9 +1,9 @@
 import { LEAST_UPPER_BOUND, originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
 
 /**
- * Returns the source file, line and text of the first code in a script's line (from 1), or undefined if the script's
- * source map, as parsed JSON, has none. webpack names sources `webpack://<package>_<version>/./<path>`; `file` is
- * `<package>/<path>`.
+ * Returns the source of the first code in a line of a script: `file`, `line` and its `text`. `map` is the script's
+ * source map as parsed JSON, and lines are counted from 1. Undefined if the map has no source for the line. webpack
+ * names sources `webpack://<package>_<version>/./<path>`; `file` is `<package>/<path>`.
  */
 export function readSourceLine(map, scriptLine) {
   const trace = new TraceMap(map);
