@@ -4,7 +4,7 @@ import type * as api from './apiObjects.ts';
 import type { Fault } from './Fault.ts';
 import type * as payment from './paymentObjects.ts';
 
-/** Objects by their id, oldest first. */
+/** Objects by id, unless a comment names another key; oldest first. */
 type Collection<T> = Record<string, T>;
 
 interface Attempt {
@@ -121,7 +121,7 @@ export class ServerState {
   }
 
   save(): void {
-    // Without a file, the state ends with the process, before old entries must be removed.
+    // A state in memory is not written, and ends with the process, before it becomes too large.
     if (this.#file === undefined) return;
     this.#removeOldEntries();
     writeFileAtomically(this.#file, JSON.stringify(this.data));
@@ -132,6 +132,7 @@ export class ServerState {
     const { events, deliveries, responses } = this.data;
     const delivered = Object.values(deliveries).filter(({ state }) => state === 'delivered');
     const excess = Math.max(0, Object.keys(events).length - maxEvents);
+    // Each event has exactly one delivery.
     for (const { id, event } of delivered.slice(0, excess)) {
       delete deliveries[id];
       delete events[event];

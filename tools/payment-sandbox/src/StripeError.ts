@@ -22,7 +22,7 @@ export class StripeError extends Error {
   }
 }
 
-/** Creates the error for a request that Stripe refuses with 400. `parameter` is the name of the wrong one. */
+/** Creates the error for a request that Stripe refuses with 400. `parameter` is the name of the invalid parameter. */
 export function createInvalidRequestError(
   message: string,
   { parameter, code }: { parameter?: string; code?: string } = {},
@@ -30,9 +30,11 @@ export function createInvalidRequestError(
   return new StripeError(400, { type: 'invalid_request_error', message, param: parameter, code });
 }
 
-/** Type of an object, and where the request has its id: in a parameter of this name, otherwise in the path. */
+/** An object of which a request contains the id. */
 interface Reference {
+  /** Type of the object, such as `customer`. */
   type: string;
+  /** Name of the parameter that contains the id. Undefined if the path contains it. */
   parameter?: string;
 }
 
@@ -46,7 +48,7 @@ export function createMissingResourceError(id: string, { type, parameter }: Refe
   });
 }
 
-/** Returns the object with an id. Throws Stripe's error for an unknown id, which names type and parameter. */
+/** Returns the object with an id. Throws Stripe's error for an unknown id; the error names type and parameter. */
 export function requireResource<T>(collection: Record<string, T>, id: string, reference: Reference): T {
   const found = Object.hasOwn(collection, id) ? collection[id] : undefined;
   if (!found) throw createMissingResourceError(id, reference);

@@ -73,7 +73,7 @@ export interface Subscription extends ApiResource {
 
 export interface InvoiceLine {
   amount: number;
-  /** The period that is paid, or the unused rest that is credited. Missing in data that an older version stored. */
+  /** The period that is paid, or the unused rest that is credited. Missing in data of an older sandbox. */
   period?: { start: number; end: number };
   pricing: { price_details: { price: string } };
 }

@@ -3,8 +3,8 @@ import type { TestCard } from '../cards.ts';
 import { emit } from '../events.ts';
 import type { ServerState } from '../ServerState.ts';
 import { requireResource } from '../StripeError.ts';
-import { attachCard } from './attachCard.ts';
 import { collectInvoice } from './collectInvoice.ts';
+import { createPaymentMethod } from './createPaymentMethod.ts';
 import { createInvoiceLine, draftInvoice, finalizeInvoice } from './invoices.ts';
 import { createSubscription, findItem } from './subscriptions.ts';
 
@@ -14,7 +14,7 @@ export function completeCheckout(state: ServerState, session: CheckoutSession, c
   const subscription = createSubscription(state, {
     customer: session.customer,
     price,
-    paymentMethod: attachCard(state, card).id,
+    paymentMethod: createPaymentMethod(state, card).id,
     metadata: session.subscription_metadata,
   });
   const { current_period_start: start, current_period_end: end } = findItem(subscription);

@@ -15,7 +15,8 @@ export function renewSubscription(state: ServerState, subscription: Subscription
   Object.assign(item, { current_period_start: start, current_period_end: end });
   updateSubscription(state, subscription, {
     latest_invoice: invoice.id,
-    // Only tests renew a subscription with a planned end. The end moves to that of the new period.
+    // `advanceClock` ends a subscription with a planned end instead of renewing it. Tests of the backend renew one
+    // nevertheless: its end moves to that of the new period.
     ...(subscription.cancel_at_period_end && { cancel_at: end }),
   });
   finalizeInvoice(state, invoice);

@@ -7,7 +7,8 @@ import { renderCheckoutPage, renderConfirmPage, renderExpiredPage } from './chec
 import { describeDecline } from './format.ts';
 import { readField, sendMissingPage, sendPage, type PageOptions } from './sendPage.ts';
 
-type Address = { Params: { id: string }; Querystring: { card?: string } };
+/** Parameters in the addresses of the checkout page: id of the session, and number of a test card. */
+type CheckoutRoute = { Params: { id: string }; Querystring: { card?: string } };
 
 const refusedByBank =
   'Du hast die Zahlung bei deiner Bank abgelehnt. Bitte versuche es noch einmal oder nimm eine andere Karte.';
@@ -19,7 +20,7 @@ const refusedByBank =
 export function checkoutRoutes(app: FastifyInstance, { state, saveAndSendEvents }: PageOptions): void {
   const { data } = state;
 
-  app.get<Address>('/c/pay/:id', ({ params, query }, reply) =>
+  app.get<CheckoutRoute>('/c/pay/:id', ({ params, query }, reply) =>
     withOpenSession(params.id, reply, (session, price) => {
       // Links of the page choose a test card by the parameter `card`; the first one is the default.
       const { number } = findCard(query.card ?? '') ?? testCards[0];
@@ -27,7 +28,7 @@ export function checkoutRoutes(app: FastifyInstance, { state, saveAndSendEvents 
     }),
   );
 
-  app.post<Address>('/c/pay/:id', ({ params, body }, reply) =>
+  app.post<CheckoutRoute>('/c/pay/:id', ({ params, body }, reply) =>
     withOpenSession(params.id, reply, (session, price) => {
       const card = findCard(readField(body, 'number'));
       if (!card) {
@@ -41,13 +42,14 @@ export function checkoutRoutes(app: FastifyInstance, { state, saveAndSendEvents 
         return sendPage(reply, renderCheckoutPage(session, price, { number, problem }), 402);
       }
       if (!card.needsConfirmation) return completeAndRedirect(session, reply, card);
+      // A field that only the sandbox has, not Stripe's API.
       session.card_to_confirm = number;
       saveAndSendEvents();
       return reply.redirect(`/c/pay/${session.id}/confirm`, 303);
     }),
   );
 
-  app.get<Address>('/c/pay/:id/confirm', ({ params }, reply) =>
+  app.get<CheckoutRoute>('/c/pay/:id/confirm', ({ params }, reply) =>
     withOpenSession(params.id, reply, (session) =>
       session.card_to_confirm
         ? sendPage(reply, renderConfirmPage(session, session.card_to_confirm))
@@ -55,7 +57,7 @@ export function checkoutRoutes(app: FastifyInstance, { state, saveAndSendEvents 
     ),
   );
 
-  app.post<Address>('/c/pay/:id/confirm', ({ params, body }, reply) =>
+  app.post<CheckoutRoute>('/c/pay/:id/confirm', ({ params, body }, reply) =>
     withOpenSession(params.id, reply, (session, price) => {
       const card = findCard(session.card_to_confirm ?? '');
       if (!card) return reply.redirect(`/c/pay/${session.id}`, 303);

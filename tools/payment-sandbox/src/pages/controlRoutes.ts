@@ -12,7 +12,8 @@ import { StripeError } from '../StripeError.ts';
 import { renderControlPage } from './controlPage.ts';
 import { sendMissingPage, sendPage, type PageOptions } from './sendPage.ts';
 
-type Address = { Params: { id: string } };
+/** Route with the id of a subscription or charge. */
+type ObjectRoute = { Params: { id: string } };
 
 const secondsPerDay = 86_400;
 /** Limit of one move of the clock; the form on the page has it, too. */
@@ -43,14 +44,14 @@ export function controlRoutes(app: FastifyInstance, { state, saveAndSendEvents, 
     advanceClock(state, state.now() + Math.round(days * secondsPerDay));
     return respond(request, reply);
   });
-  app.post<Address>('/sandbox/subscriptions/:id/to-period-end', (request, reply) => {
+  app.post<ObjectRoute>('/sandbox/subscriptions/:id/to-period-end', (request, reply) => {
     const subscription = data.subscriptions[request.params.id];
     if (!subscription) return sendMissingPage(reply);
     advanceClock(state, Math.max(state.now(), findItem(subscription).current_period_end));
     return respond(request, reply, '/#subscriptions');
   });
   for (const [name, apply] of Object.entries(chargeActions))
-    app.post<Address>(`/sandbox/charges/:id/${name}`, (request, reply) => {
+    app.post<ObjectRoute>(`/sandbox/charges/:id/${name}`, (request, reply) => {
       const charge = data.charges[request.params.id];
       if (!charge) return sendMissingPage(reply);
       try {

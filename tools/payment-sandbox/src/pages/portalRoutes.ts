@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Subscription } from '../apiObjects.ts';
-import { attachCard } from '../billing/attachCard.ts';
 import { collectOpenInvoices } from '../billing/collectInvoice.ts';
+import { createPaymentMethod } from '../billing/createPaymentMethod.ts';
 import { createCancelAtFields, hasEnded, updateSubscription } from '../billing/subscriptions.ts';
 import { findCard, testCards } from '../cards.ts';
 import { unknownCardSentence } from './cardFields.ts';
@@ -9,7 +9,8 @@ import { describeDecline } from './format.ts';
 import { renderCancelPage, renderPaymentMethodPage, renderPortalPage, type Portal } from './portalPages.ts';
 import { readField, sendMissingPage, sendPage, type PageOptions } from './sendPage.ts';
 
-type Address = { Params: { token: string; id: string } };
+/** Parameters in the addresses of the portal: its secret token, and the id of a subscription. */
+type PortalRoute = { Params: { token: string; id: string } };
 
 /** Lifetime of a portal session: its address is secret and needs no further sign-in. */
 const lifetimeSeconds = 3600;
@@ -19,27 +20,27 @@ export function portalRoutes(app: FastifyInstance, { state, saveAndSendEvents }:
   const { data } = state;
   const base = '/p/session/:token';
 
-  app.get<Address & { Querystring: { done?: string } }>(base, (request, reply) => {
+  app.get<PortalRoute & { Querystring: { done?: string } }>(base, (request, reply) => {
     const portal = findPortal(request.params.token);
     return portal ? sendPage(reply, renderPortalPage(portal, notes[request.query.done ?? ''])) : sendMissingPage(reply);
   });
-  app.get<Address>(`${base}/cancel/:id`, (request, reply) =>
+  app.get<PortalRoute>(`${base}/cancel/:id`, (request, reply) =>
     withSubscription(request.params, reply, (portal, one) => sendPage(reply, renderCancelPage(portal, one))),
   );
-  app.post<Address>(`${base}/cancel/:id`, (request, reply) =>
+  app.post<PortalRoute>(`${base}/cancel/:id`, (request, reply) =>
     withSubscription(request.params, reply, (portal, one) => changeEnd(portal, one, { isEnding: true }, reply)),
   );
-  app.post<Address>(`${base}/resume/:id`, (request, reply) =>
+  app.post<PortalRoute>(`${base}/resume/:id`, (request, reply) =>
     withSubscription(request.params, reply, (portal, one) => changeEnd(portal, one, { isEnding: false }, reply)),
   );
-  app.get<Address & { Querystring: { card?: string } }>(`${base}/payment-method/:id`, (request, reply) =>
+  app.get<PortalRoute & { Querystring: { card?: string } }>(`${base}/payment-method/:id`, (request, reply) =>
     withSubscription(request.params, reply, (portal, one) => {
       // Links of the page choose a test card by the parameter `card`; the first one is the default.
       const card = findCard(request.query.card ?? '') ?? testCards[0];
       return sendPage(reply, renderPaymentMethodPage(portal, one, { number: card.number }));
     }),
   );
-  app.post<Address>(`${base}/payment-method/:id`, (request, reply) =>
+  app.post<PortalRoute>(`${base}/payment-method/:id`, (request, reply) =>
     withSubscription(request.params, reply, (portal, one) => {
       const card = findCard(readField(request.body, 'number'));
       if (!card)
@@ -49,7 +50,7 @@ export function portalRoutes(app: FastifyInstance, { state, saveAndSendEvents }:
         const error = describeDecline(card.decline.declineCode);
         return sendPage(reply, renderPaymentMethodPage(portal, one, { number: card.number, error }), 402);
       }
-      updateSubscription(state, one, { default_payment_method: attachCard(state, card).id });
+      updateSubscription(state, one, { default_payment_method: createPaymentMethod(state, card).id });
       const isPaid = collectOpenInvoices(state, one);
       saveAndSendEvents();
       return reply.redirect(`${portal.address}?done=${isPaid ? 'method' : 'still-open'}`, 303);
@@ -70,7 +71,7 @@ export function portalRoutes(app: FastifyInstance, { state, saveAndSendEvents }:
 
   /** Calls `respond` if the portal exists and has this subscription, which has not ended; otherwise sends 404. */
   function withSubscription(
-    { token, id }: Address['Params'],
+    { token, id }: PortalRoute['Params'],
     reply: FastifyReply,
     respond: (portal: Portal, subscription: Subscription) => FastifyReply,
   ): FastifyReply {
