@@ -47,7 +47,7 @@ test.each(Object.keys(mayImport))('%s has no circle of imports, neither of files
   expect(findCircles(readImports(join(root, name)))).toEqual([]);
 });
 
-test('Circles of files and of folders are found, and floors pass', () => {
+test('Circles of files and of folders are found, and imports in one direction are accepted', () => {
   const layout = ['src/layout/Sidebar.ts', 'src/access/signOut.ts'];
   const access = ['src/access/Guard.ts', 'src/layout/Layout.ts'];
   const [toTexts, fromTexts] = [

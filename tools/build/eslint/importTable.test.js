@@ -15,7 +15,7 @@ function lint(filename, code, cwd = '/house') {
   return linter.verify(code, [config], { filename: `${cwd}/${filename}` }).map(({ message }) => message);
 }
 
-/** The real tree: which folders hold a screen is read from it. */
+/** The repository, from which the rule reads which folders contain a screen. */
 const root = join(__dirname, '../../..');
 
 describe('the import table', () => {
@@ -35,7 +35,7 @@ describe('the import table', () => {
     ['shared-auth/src/otherTabs.ts', "new BroadcastChannel('session').postMessage({});"],
     ['shell/src/remotes/reloadOnce.ts', "sessionStorage.getItem('reloaded');"],
     ['mf-help/src/faq/fetchedTexts.ts', "const { fetch } = texts; fetch('/'); texts.localStorage;"],
-  ])('lets %s pass', (file, code) => {
+  ])('allows imports and globals of %s', (file, code) => {
     expect(lint(file, code)).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ describe('the import table', () => {
     expect(lint(file, code)).toEqual([sentence]);
   });
 
-  test('a screen\u2019s folder is for its screen', () => {
+  test('stops imports from the folder of a screen by other code', () => {
     const code = "import '../legal/LegalScreen.tsx';";
     const sentence = 'mf-landing/src/legal belongs to one screen: move code that others need to a folder of its own';
     expect(lint('mf-landing/src/landing/Contact.ts', code, root)).toEqual([sentence]);

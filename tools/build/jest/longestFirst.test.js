@@ -7,10 +7,10 @@ const folder = mkdtempSync(join(tmpdir(), 'longest-first-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
- * Files by name, with how many lines they have and the ends of their longest tests; what Jest knows of them lies in
- * `cache`.
+ * Returns the names of test files in the order of the sequencer. `files`: number of lines and last lines of each file,
+ * by name. `cache`: what Jest has stored about earlier runs, `[1, milliseconds]` for a passed file.
  */
-function sorted(files, cache = {}) {
+function sortFiles(files, cache = {}) {
   const sizes = new Map();
   const tests = Object.entries(files).map(([name, [lines, ...ends]]) => {
     const path = join(folder, name);
@@ -31,12 +31,12 @@ const files = {
   'smaller.test.ts': [10, '  ],', '  120_000,', ');', '}, 5_000);'],
 };
 
-test('on a fresh clone the files begin first whose tests may take longest, then the largest', () => {
-  expect(sorted(files)).toEqual(['small.test.ts', 'smaller.test.ts', 'large.test.ts', 'medium.test.ts']);
+test('on a fresh clone, files with the longest time-outs start first, then the largest files', () => {
+  expect(sortFiles(files)).toEqual(['small.test.ts', 'smaller.test.ts', 'large.test.ts', 'medium.test.ts']);
 });
 
-test('durations of earlier runs decide if Jest knows them', () => {
+test('files are sorted by the durations of earlier runs if Jest has stored them', () => {
   const took = { 'large.test.ts': 3, 'medium.test.ts': 2, 'small.test.ts': 1, 'smaller.test.ts': 4 };
   const cache = Object.fromEntries(Object.entries(took).map(([name, seconds]) => [name, [1, seconds * 1000]]));
-  expect(sorted(files, cache)).toEqual(['smaller.test.ts', 'large.test.ts', 'medium.test.ts', 'small.test.ts']);
+  expect(sortFiles(files, cache)).toEqual(['smaller.test.ts', 'large.test.ts', 'medium.test.ts', 'small.test.ts']);
 });

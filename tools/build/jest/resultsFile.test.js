@@ -3,7 +3,7 @@ const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 const ResultsFile = require('./resultsFile.js');
 
-test('a failure that refers to itself is written with its case', () => {
+test('the result of a test is written although its error has circular references', () => {
   const folder = mkdtempSync(join(tmpdir(), 'results-'));
   process.env.RESULTS_FILE = join(folder, 'results.json');
   const failure = new Error('hydration');

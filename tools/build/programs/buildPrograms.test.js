@@ -9,7 +9,7 @@ describe.each([
   ['backend', 'main.js', 'The backend cannot start with these settings'],
   ['site', 'serve.js', 'holds no site'],
   ['release', 'commandsMain.js', 'A command is missing'],
-])('%s, built ahead', (name, program, firstWords) => {
+])('%s, bundled', (name, program, firstWords) => {
   const folder = join(root, name);
   const { scripts } = require(`${folder}/package.json`);
   const outdir = join(folder, 'dist/under-test');
@@ -26,7 +26,7 @@ describe.each([
 
   test('loads only what is installed for production', () => {
     expect(loaded.length).toBeGreaterThan(2);
-    const installed = installedWith(name);
+    const installed = listInstalled(name);
     expect(loaded.filter((one) => !installed.has(one))).toEqual([]);
   });
 
@@ -37,11 +37,11 @@ describe.each([
   });
 });
 
-/** Packages that `npm ci --omit=dev -w NAME` installs: those of its dependencies of ours, too. */
-function installedWith(name) {
+/** Returns the packages that `npm ci --omit=dev -w NAME` installs, also for workspace packages (version 1.0.0). */
+function listInstalled(name) {
   const { dependencies = {} } = require(require.resolve(`${name}/package.json`, { paths: [root] }));
   return new Set(
-    Object.entries(dependencies).flatMap(([one, range]) => [one, ...(range === '1.0.0' ? installedWith(one) : [])]),
+    Object.entries(dependencies).flatMap(([one, range]) => [one, ...(range === '1.0.0' ? listInstalled(one) : [])]),
   );
 }
 

@@ -4,8 +4,8 @@ const { join, relative } = require('node:path');
 const { listInputFiles } = require('../../local/src/stack/hashInputs.ts');
 const { createWorkingCopy } = require('../testing/workingCopy.js');
 
-/** One remote and the libraries that it uses, without the other remotes, the shell and the backend. */
-const read = [
+/** Folders of one remote and of the libraries that it uses, without the other remotes, the shell and the backend. */
+const copiedPaths = [
   'packages/api-contract',
   'packages/page-contract',
   'shared-auth',
@@ -24,8 +24,8 @@ let built;
  * Builds twice, in two folders, so that the results can be compared; the second build also notes which files it reads.
  */
 beforeAll(() => {
-  first = createWorkingCopy(read);
-  second = createWorkingCopy(read, 'another working copy ');
+  first = createWorkingCopy(copiedPaths);
+  second = createWorkingCopy(copiedPaths, 'another working copy ');
   built = buildIn(first.folder);
   buildIn(second.folder, '--config', '../tools/build/testing/noteFiles.js');
 }, 240_000);
@@ -100,8 +100,8 @@ test('its contract names the calls that the bundle contains, and only their sche
   const scripts = Object.keys(files).filter((file) => file.endsWith('.js'));
   const code = scripts.map((file) => readFileSync(dist(file), 'utf8')).join('\n');
   expect(code).toContain('adventureChests');
-  for (const elsewhere of ['rename-device', 'cancelAtPeriodEnd', 'receivedAt', 'storyId'])
-    expect(code).not.toContain(elsewhere);
+  for (const fieldOfOtherCalls of ['rename-device', 'cancelAtPeriodEnd', 'receivedAt', 'storyId'])
+    expect(code).not.toContain(fieldOfOtherCalls);
 });
 
 test('every file has its integrity, and both containers lock every chunk', () => {
@@ -126,12 +126,12 @@ test('its direct container is the same container without the run time of Module 
   expect(files[direct].brotli).toBeLessThan(files[entry].brotli / 2);
 });
 
-test('its chunks arrive in a list of their own, which another build does not share', () => {
+test('its chunks add themselves to a chunk loading global that no other build uses', () => {
   const { files } = contract();
   const scripts = Object.keys(files).filter((file) => file.endsWith('.js'));
-  const lists = scripts.flatMap((file) => readFileSync(dist(file), 'utf8').match(/webpackChunk\w+/g) ?? []);
-  expect(lists.length).toBeGreaterThan(3);
-  expect([...new Set(lists)]).toEqual([expect.stringMatching(/^webpackChunkmf_help_1_0_0_[0-9a-f]{8}$/)]);
+  const globals = scripts.flatMap((file) => readFileSync(dist(file), 'utf8').match(/webpackChunk\w+/g) ?? []);
+  expect(globals.length).toBeGreaterThan(3);
+  expect([...new Set(globals)]).toEqual([expect.stringMatching(/^webpackChunkmf_help_1_0_0_[0-9a-f]{8}$/)]);
 });
 
 test('its bill of materials names what of others is inside, with version and licence, and not what the shell hands out', () => {
@@ -142,7 +142,7 @@ test('its bill of materials names what of others is inside, with version and lic
   const purl = `pkg:npm/uqr@${version}`;
   expect(uqr).toEqual({ type: 'library', 'bom-ref': purl, name: 'uqr', licenses: [{ expression: 'MIT' }], purl });
   const names = components.map(({ name }) => name);
-  for (const elsewhere of ['react', 'react-router-dom', 'ui-kit', 'mf-help']) expect(names).not.toContain(elsewhere);
+  for (const notListed of ['react', 'react-router-dom', 'ui-kit', 'mf-help']) expect(names).not.toContain(notListed);
 });
 
 test('source maps are beside the scripts, and neither a script nor the contract names one (acc 262)', () => {
@@ -172,12 +172,12 @@ test('the same sources give the same bytes in two folders (acc 315)', () => {
   expect(different).toEqual([]);
 });
 
-test('before it skips a build, the local start looks at every file of ours that the build has read', () => {
+test('the hash by which the local start skips a build covers every source file that the build reads', () => {
   const read = JSON.parse(readFileSync(join(second.folder, 'files.json'), 'utf8')).map((file) =>
     relative(second.folder, file),
   );
   const ours = read.filter((file) => !/^\.\.\/|(^|\/)node_modules\//.test(file));
   expect(ours).toEqual(expect.arrayContaining(['mf-help/src/faq/FaqScreen.tsx', 'tools/build/webpack/base.js']));
-  const looked = listInputFiles(second.folder, 'mf-help');
-  expect(ours.filter((file) => !looked.includes(file))).toEqual([]);
+  const hashed = listInputFiles(second.folder, 'mf-help');
+  expect(ours.filter((file) => !hashed.includes(file))).toEqual([]);
 });

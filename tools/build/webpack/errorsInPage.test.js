@@ -18,7 +18,7 @@ afterEach(() => document.querySelector('development-notes').shadowRoot.querySele
 test.each([
   ['did not load', 'mf-help/./Faq could not be loaded:', new Error('reset')],
   ['was replaced by its fallback', 'mf-help@1.0.0-b2 does not work here; the page continues with mf-help@1.0.0-a1.'],
-])('a developer reads whom to ask about a remote that %s', async (_, message, ...error) => {
+])('the overlay shows the owner of a remote that %s', async (_, message, ...error) => {
   console.error(message, ...error);
   await Promise.resolve();
   expect(notes().at(-1).textContent.split('\n')).toEqual([
@@ -28,7 +28,7 @@ test.each([
   ]);
 });
 
-test('a type error names the owner of its file, where the owner is known', () => {
+test('the overlay shows the owner of a file with a type error, if the owner is known', () => {
   const [known, unknown] = ['mf-help/src/a.ts(3,5): error TS2322: wrong', 'mf-x/src/a.ts(3,5): error TS2322: wrong'];
   stream.onmessage({ data: JSON.stringify([known, unknown]) });
   expect(notes().map(({ textContent }) => textContent)).toEqual([

@@ -11,7 +11,7 @@ const documented = Object.fromEntries(
 );
 const remotes = listRemoteNames(root).map((name) => readRemote(join(root, name)));
 
-/** Folder, the variable that moves its dev server, and where that is without it. */
+/** Folder, environment variable for the port of its dev server, and the default port. */
 const servers = [
   ['shell', 'SITE_PORT', documented.SITE_PORT],
   ['packages/ui-kit/catalogue', 'CATALOGUE_PORT', documented.CATALOGUE_PORT],
@@ -30,7 +30,7 @@ function readPort(folder) {
   return [built].flat()[0].devServer.port;
 }
 
-test.each(servers)('the dev server of %s is where it is documented, and %s moves it', (folder, name, port) => {
+test.each(servers)('the dev server of %s has the documented port, which %s changes', (folder, name, port) => {
   expect(readPort(folder)).toBe(port);
   process.env[name] = '4711';
   expect(readPort(folder)).toBe(4711);
@@ -43,6 +43,6 @@ test('no two programs have one port or one variable', () => {
   expect(new Set(variables).size).toBe(variables.length);
 });
 
-test('the variable is the remote’s name in capitals', () => {
+test('the variable is named after the remote', () => {
   expect(readRemote(join(root, 'mf-help')).portVariable).toBe('HELP_PORT');
 });

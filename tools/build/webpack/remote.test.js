@@ -6,7 +6,7 @@ const { join } = require('node:path');
 const root = join(__dirname, '../../..');
 let folder;
 
-/** A remote of one file, away from the working copy. */
+/** Creates a remote with one screen in a temporary folder. */
 beforeEach(() => {
   const place = mkdtempSync(join(tmpdir(), 'remote-'));
   symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
@@ -56,7 +56,7 @@ export default () => <Link to={here().pathname} onClick={() => createRoot(docume
   expect(build()).toEqual({ status: 0, refusals: [], output: expect.not.stringMatching(/error/i) });
 }, 60_000);
 
-test('an import of a shared library that the shell does not provide is refused with a sentence', () => {
+test('an import from a shared library that the shell does not provide fails the build with a message', () => {
   write(
     'Tiny.tsx',
     `import { renderToString } from 'react-dom/server';
@@ -82,7 +82,7 @@ test('an exposed file that is not there fails the build', () => {
   expect(output).toContain("Can't resolve './Tiny.tsx'");
 }, 60_000);
 
-test('a screen without expose and an expose without screen are named', () => {
+test('a screen that only module.json or only webpack.config.cjs names fails the build', () => {
   write('Tiny.tsx', 'export default () => null;');
   configure({ './Huge': './Tiny.tsx' });
   const { status, refusals } = build();
@@ -93,7 +93,7 @@ test('a screen without expose and an expose without screen are named', () => {
   ]);
 }, 60_000);
 
-test('a module descriptor that lacks something is named with its file and field', () => {
+test('an incomplete module descriptor fails the build, and the message names file and fields', () => {
   write(
     'module.json',
     JSON.stringify({ name: 'mf-tiny', owner: { team: '@box/tiny', contact: 'tiny@box.example' }, routes: [] }),

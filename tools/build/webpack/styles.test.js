@@ -9,9 +9,9 @@ const tokens = new Set(readFileSync(join(root, 'packages/ui-kit/src/tokens.css')
 /**
  * Returns a style sheet's effects outside of its own classes: design tokens that it sets, selectors without a class.
  */
-function reachesOf(code) {
-  const reaches = [];
-  const own = (selector) => selector.some(({ type }) => type === 'class' || type === 'nesting');
+function findOutsideEffects(code) {
+  const effects = [];
+  const hasClass = (selector) => selector.some(({ type }) => type === 'class' || type === 'nesting');
   transform({
     filename: 'X.module.css',
     code: Buffer.from(code),
@@ -19,17 +19,18 @@ function reachesOf(code) {
       Rule: {
         style({ value: { selectors } }) {
           for (const selector of selectors)
-            if (!own(selector)) reaches.push(selector.map(({ name, kind, type }) => name ?? kind ?? type).join(''));
+            if (!hasClass(selector))
+              effects.push(selector.map(({ name, kind, type }) => name ?? kind ?? type).join(''));
         },
       },
       Declaration: {
         custom({ name }) {
-          if (tokens.has(name)) reaches.push(name);
+          if (tokens.has(name)) effects.push(name);
         },
       },
     },
   });
-  return reaches;
+  return effects;
 }
 
 const remotes = listRemoteNames(root).map((name) => {
@@ -41,13 +42,13 @@ test('rules that reach outside of a package are found', () => {
   expect(tokens.size).toBeGreaterThan(20);
   const [token] = tokens;
   const code = `.card { ${token}: red; --own: 1; & p { margin: 0 } } .card > p, :root, h1:not(.card) { margin: 0 }`;
-  expect(reachesOf(code).sort()).toEqual([token, 'h1not', 'root'].sort());
+  expect(findOutsideEffects(code).sort()).toEqual([token, 'h1not', 'root'].sort());
 });
 
 test.each(remotes)('$name has CSS modules only, which style their own and set no design token', ({ name, sheets }) => {
   expect(sheets.filter((file) => !file.endsWith('.module.css'))).toEqual([]);
   const found = sheets.flatMap((file) =>
-    reachesOf(readFileSync(join(root, name, 'src', file), 'utf8')).map((reach) => `${file}: ${reach}`),
+    findOutsideEffects(readFileSync(join(root, name, 'src', file), 'utf8')).map((effect) => `${file}: ${effect}`),
   );
   expect(found).toEqual([]);
 });
