@@ -78,7 +78,7 @@ describe('The payment sandbox in front of the unmodified Stripe SDK', () => {
     expect((await rig.stripe.subscriptions.retrieve(id)).status).toBe('canceled');
   });
 
-  test('lists the newest first, in pages, and from a moment on', async () => {
+  test('lists the newest first, in pages, and from a given time on', async () => {
     const sessions: string[] = [];
     for (let count = 0; count < 5; count += 1) {
       const { id } = await rig.openCheckout();
@@ -107,7 +107,7 @@ describe('The payment sandbox in front of the unmodified Stripe SDK', () => {
     expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
   });
 
-  test('repeats the answer as it was, whatever has happened since', async () => {
+  test('repeats the first answer although the object has changed since', async () => {
     const { id: customer } = await rig.stripe.customers.create({ email: 'kim@example.org' });
     const create = () =>
       rig.stripe.checkout.sessions.create(order(customer, prices.basic), { idempotencyKey: 'key-open' });
@@ -123,7 +123,7 @@ describe('The payment sandbox in front of the unmodified Stripe SDK', () => {
     expect(error.message).toContain("Try using a key other than 'key-2'");
   });
 
-  test('keeps no answer to a wrong request', async () => {
+  test('does not store the answer to an invalid request', async () => {
     const { id } = await rig.stripe.customers.create({ email: 'kim@example.org' });
     const create = (price: string) =>
       rig.stripe.checkout.sessions.create(order(id, price), { idempotencyKey: 'key-3' });
@@ -138,7 +138,7 @@ describe('The payment sandbox in front of the unmodified Stripe SDK', () => {
     expect((await rig.requestPage('/v1/webhook_endpoints')).status).toBe(401);
   });
 
-  test('makes the SDK fail aloud at unknown calls', async () => {
+  test('rejects unknown calls with an error that the SDK throws', async () => {
     const error = await failure(rig.stripe.coupons.list());
     expect(error).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 404 });
     expect(error.message).toMatch(/^Unrecognized request URL \(GET: \/v1\/coupons\)/);

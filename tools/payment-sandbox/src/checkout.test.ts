@@ -37,7 +37,7 @@ describe('The checkout page', () => {
     expect(data).toMatchObject([{ id: paid.subscription, status: 'active' }]);
   });
 
-  test('hands the data of the order on to subscription and event', async () => {
+  test('copies the metadata of the order to subscription and event', async () => {
     const session = await rig.openCheckout(prices.basic, {
       metadata: { orderId: 'o1' },
       subscription_data: { metadata: { userId: 'u1' } },
@@ -78,7 +78,7 @@ describe('The checkout page', () => {
     expect(answer).not.toContain('5105');
   });
 
-  test('asks for a 3-D Secure card, and a no costs nothing', async () => {
+  test('asks for a confirmation of a 3-D Secure card, and charges nothing after a refusal', async () => {
     const session = await rig.openCheckout();
     const asked = await rig.requestPage(session.url!, { number: '4000002500003155' });
     const confirm = asked.headers.get('location')!;
@@ -92,7 +92,7 @@ describe('The checkout page', () => {
     expect((await rig.stripe.checkout.sessions.retrieve(session.id)).status).toBe('complete');
   });
 
-  test('takes no money after the expiry', async () => {
+  test('refuses payments after the session has expired', async () => {
     const session = await rig.openCheckout();
     await rig.stripe.checkout.sessions.expire(session.id);
     const answer = await rig.requestPage(`/c/pay/${session.id}`, { number: '4242424242424242' });
@@ -100,13 +100,13 @@ describe('The checkout page', () => {
     expect(await answer.text()).toContain('Diese Bestellung ist abgelaufen');
   });
 
-  test('lets the browser say where its own order comes from', async () => {
+  test('makes browsers send the origin of its own forms', async () => {
     // With `no-referrer` it would send `Origin: null`, and the sandbox would refuse its own form.
     const session = await rig.openCheckout();
     expect((await rig.requestPage(session.url!)).headers.get('referrer-policy')).toBe('same-origin');
   });
 
-  test('cannot be operated by a foreign page', async () => {
+  test('refuses forms of pages of other origins', async () => {
     const session = await rig.openCheckout();
     const answer = await rig.requestPage(
       session.url!,

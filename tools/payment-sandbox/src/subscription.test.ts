@@ -53,7 +53,7 @@ describe('A subscription in the payment sandbox', () => {
     await rig.waitForEvent('invoice.paid', 2);
   });
 
-  test('makes up for all that fell due during a long jump of the clock', async () => {
+  test('runs all tasks that are due when the clock moves far forward', async () => {
     const subscription = await rig.subscribe();
     await rig.advanceClock({ days: 100 });
     expect(await invoicesOf(subscription)).toHaveLength(4);
@@ -87,7 +87,7 @@ describe('A subscription in the payment sandbox', () => {
     ).toHaveLength(1);
   });
 
-  test('ends at once on request and is unknown to a cancellation afterwards', async () => {
+  test('ends at once on request; a second cancellation gets 404', async () => {
     const subscription = await rig.subscribe();
     expect(await rig.stripe.subscriptions.cancel(subscription.id)).toMatchObject({ status: 'canceled' });
     await expect(rig.stripe.subscriptions.cancel(subscription.id)).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('A subscription in the payment sandbox', () => {
     });
   });
 
-  test('changes up at once: a new period, the rest of the old one credited', async () => {
+  test('changes to a more expensive plan at once: a new period, with credit for the rest of the old one', async () => {
     const subscription = await rig.subscribe(prices.basic);
     const { current_period_start: start, current_period_end: end } = item(subscription);
     // Three quarters are left: 749.25 cents, which minutes of waiting do not round to another cent.
@@ -117,7 +117,7 @@ describe('A subscription in the payment sandbox', () => {
     expect(preview.total).toBe(invoice!.total);
   });
 
-  test('changes down without an invoice and costs less from the next period on', async () => {
+  test('changes to a cheaper plan without an invoice, and costs less from the next period on', async () => {
     const subscription = await rig.subscribe(prices.premium);
     const changed = await rig.stripe.subscriptions.update(subscription.id, {
       items: [{ id: item(subscription).id, price: prices.basic }],
@@ -132,7 +132,7 @@ describe('A subscription in the payment sandbox', () => {
     expect((await invoicesOf(changed))[0]).toMatchObject({ total: 999, status: 'paid' });
   });
 
-  test('sets credit from a change off against the next invoice', async () => {
+  test('uses the credit of a change for the next invoice', async () => {
     const subscription = await rig.subscribe(prices.premium);
     const changed = await rig.stripe.subscriptions.update(subscription.id, {
       items: [{ id: item(subscription).id, price: prices.basic }],
@@ -167,7 +167,7 @@ describe('A subscription in the payment sandbox', () => {
     expect(await invoicesOf(subscription)).toHaveLength(1);
   });
 
-  test('falls behind with a card that fails later, and ends after the last attempt', async () => {
+  test('is past due with a card that fails later, and ends after the last attempt', async () => {
     const subscription = await rig.subscribe(prices.standard, '4000000000000341');
     const end = item(subscription).current_period_end;
     await rig.toPeriodEnd(subscription);
@@ -194,7 +194,7 @@ describe('A subscription in the payment sandbox', () => {
     expect((await invoicesOf(subscription))[0]).toMatchObject({ status: 'open', attempt_count: 2 });
   });
 
-  test('tells of a bank that asks for a confirmation of a later payment', async () => {
+  test('emits an event if the bank requires a confirmation of a later payment', async () => {
     const subscription = await rig.subscribe(prices.standard, '4000002760003184');
     await rig.toPeriodEnd(subscription);
     expect((await fresh(subscription)).status).toBe('past_due');

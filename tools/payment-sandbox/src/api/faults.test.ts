@@ -11,7 +11,7 @@ const updated = 'customer.subscription.updated';
 const change = 'POST /v1/subscriptions/:id';
 const failure = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error: unknown) => error);
 
-describe('A payment provider that misbehaves on request', () => {
+describe('The payment sandbox with faults that a test has ordered', () => {
   const faults = async (...wanted: object[]) => {
     const answer = await fetch(`http://localhost:${rig.sandbox.port}/sandbox/faults`, {
       method: 'POST',
@@ -68,14 +68,17 @@ describe('A payment provider that misbehaves on request', () => {
     ['failure', 10_000, { statusCode: 500 }],
     ['refusal', 10_000, { statusCode: 400 }],
     ['decline', 10_000, { statusCode: 402, code: 'card_declined' }],
-  ])('does nothing with %s, as often as asked, and is well again', async (how, patience, error) => {
-    const { id } = await rig.subscribe(prices.basic);
-    await faults({ call: change, how, times: 2 });
-    expect(await failure(end(id, `${how}-1`, patience))).toMatchObject(error);
-    expect(await failure(end(id, `${how}-2`, patience))).toMatchObject(error);
-    expect(await ends(id)).toBe(false);
-    expect((await end(id, `${how}-3`)).cancel_at_period_end).toBe(true);
-  });
+  ])(
+    'does not run a call with the fault %s, as often as ordered, and runs the next one',
+    async (how, patience, error) => {
+      const { id } = await rig.subscribe(prices.basic);
+      await faults({ call: change, how, times: 2 });
+      expect(await failure(end(id, `${how}-1`, patience))).toMatchObject(error);
+      expect(await failure(end(id, `${how}-2`, patience))).toMatchObject(error);
+      expect(await ends(id)).toBe(false);
+      expect((await end(id, `${how}-3`)).cancel_at_period_end).toBe(true);
+    },
+  );
 
   test('breaks connections without an effect', async () => {
     const { id } = await rig.subscribe(prices.basic);
@@ -84,7 +87,7 @@ describe('A payment provider that misbehaves on request', () => {
     expect(await ends(id)).toBe(false);
   });
 
-  test('refuses what it does not know, and is told to behave', async () => {
+  test('rejects unknown faults, and removes all faults on request', async () => {
     expect((await faults({ call: 'POST /v1/unknown', how: 'slow' }))[0]).toBe(400);
     expect((await faults({ call: change, how: 'explode' }))[0]).toBe(400);
     expect(await faults({ call: change, how: 'failure' })).toMatchObject([200, { faults: [{ how: 'failure' }] }]);
