@@ -69,7 +69,7 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
           minify: TerserPlugin.swcMinify,
           extractComments: false,
           terserOptions: {
-            // Each pass removes code that the previous one has inlined. Together, the further ones save 3.6 kB.
+            // Each further pass removes code that the previous one has inlined: 3.6 kB in all builds together.
             compress: { passes: 4, ecma: 2022 },
             mangle: true,
             format: { comments: false },
