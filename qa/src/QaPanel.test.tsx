@@ -148,7 +148,7 @@ test('shows the walks of the state, and takes them', async () => {
   await user.click(screen.getByRole('button', { name: 'Take the walk: somebody looks around' }));
   expect(await screen.findByText('It goes as it says.')).toBeVisible();
   // The next walk gets the answers of the state, not those of the walk before.
-  expect(network.findHandler('POST /user/unlink-device')).toEqual({});
+  expect(network.requireHandler('POST /user/unlink-device')).toEqual({});
   await user.click(screen.getByRole('button', { name: 'Take the walk: somebody signs in' }));
   const fault = 'step 1, press button „Copy link“: expected POST /sign-in, saw nothing';
   await user.click(screen.getByRole('button', { name: 'Take the walk: somebody looks around' }));

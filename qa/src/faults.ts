@@ -25,7 +25,7 @@ const callFaults: Record<string, { label: string; answer: Answer }> = {
   'wrong-shape': { label: '200 with a wrong shape', answer: { body: { unexpected: true } } },
 };
 
-/** Faults of the session and of other remotes. Those of loading this remote’s files are in loadingFaults.ts. */
+/** Faults of the session, and of other remotes (see enterScenario.tsx). Those of loading are in loadingFaults.ts. */
 const otherFaults = {
   'token-expired': 'the token has expired: refused once, a new one is accepted',
   'token-refused': 'the token is refused, and there is no new one',
@@ -46,15 +46,16 @@ const slowDelayMs = 3000;
 /**
  * Replaces the responses of a network by those of a fault. `at` limits the fault to calls whose name ends with that
  * text: `list-devices` for `GET /user/api/UserDevice/list-devices`. Faults that do not concern calls, and '' for none,
- * change nothing. For a fault of the token, it only rejects the first token: see also `createIdentityAnswers`.
+ * change nothing. A fault of the token needs `createIdentityAnswers`, too: here, calls reject the token with which the
+ * page was opened; there, the identity provider renews it or not.
  */
 export function injectFault(network: Network, fault: string, at = ''): void {
   const affected = network.listCalls().filter((name) => name.endsWith(at));
   const callFault = callFaults[fault];
   for (const name of affected) {
-    const usual = network.findHandler(name);
+    const usual = network.requireHandler(name);
     if (callFault) network.answer(name, callFault.answer);
-    // No entry of `callFaults`, because it delays the own response of the scenario.
+    // `slow` is not in `callFaults`, because it has no fixed response: it delays the usual one.
     else if (fault === 'slow') network.answer(name, delayAnswers(usual));
     else if (fault.startsWith('token-')) network.answer(name, rejectFirstToken(usual));
   }

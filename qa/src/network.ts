@@ -15,17 +15,17 @@ export interface Network {
   fetch: Fetch;
   /** All requests so far, in the order of arrival. */
   calls: ReceivedCall[];
-  /** Replaces the response of a call, from the next one on. */
+  /** Replaces the handler of a call, its response or a function that computes it, from the next call on. */
   answer(name: string, handler: Handler): void;
-  /** Returns the current response of a call that `listCalls` names, or the function that computes it. */
-  findHandler(name: string): Handler;
-  /** Lists the names of the calls that have a response. */
+  /** Returns the current handler of a call. Throws if it has none. */
+  requireHandler(name: string): Handler;
+  /** Lists the names of the calls that have a handler. */
   listCalls(): string[];
   /** Calls the listener at every received call. Returns a function that removes the listener. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Creates the response of an outcome. Throws like `fetch` for `offline`. */
+/** Creates the response of an outcome. Throws like `fetch` for `offline`; for `cut`, only reading the body fails. */
 function createResponse(outcome: Exclude<Outcome, { kind: 'hang' }>): Response {
   if (outcome.kind === 'offline') throw new TypeError('Failed to fetch');
   if (outcome.kind === 'cut') return createBrokenResponse();
@@ -74,7 +74,11 @@ export function createNetwork(handlers: Handlers): Network {
     answer(name, handler) {
       currentHandlers[name] = handler;
     },
-    findHandler: (name) => currentHandlers[name] ?? {},
+    requireHandler(name) {
+      const handler = currentHandlers[name];
+      if (!handler) throw new Error(`No handler of ${name}`);
+      return handler;
+    },
     listCalls: () => Object.keys(currentHandlers),
     subscribe(listener) {
       listeners.add(listener);

@@ -18,7 +18,7 @@ export async function walkInPage(steps: Step[], network: Network): Promise<strin
   const { exits, stop } = recordExits();
   const earlierCallCount = network.calls.length;
   // A walk may replace responses of its scenario, which the next walk in this page needs again.
-  const usualHandlers = network.listCalls().map((call) => [call, network.findHandler(call)] as const);
+  const usualHandlers = network.listCalls().map((call) => [call, network.requireHandler(call)] as const);
   try {
     await takeWalk(steps, {
       verbs: createPageVerbs(userEvent.setup(), network),

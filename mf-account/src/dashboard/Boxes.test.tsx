@@ -70,7 +70,7 @@ describe('boxes', () => {
       expectConsoleError(new RegExp(`^${call} failed: network$`));
     const { network, pass } = openScenario('dashboard');
     expect(await remove()).toBeVisible();
-    const usual = calls.map((call) => network.findHandler(call));
+    const usual = calls.map((call) => network.requireHandler(call));
     setOnLine(false);
     fireEvent(window, new Event('offline'));
     for (const call of calls) network.answer(call, { offline: true });
