@@ -26,9 +26,11 @@ const attributeNames = [
   // Name and value of a measurement: `LCP`, `CLS` or `INP`.
   'name',
   'value',
-  // Mark of the first record about a problem of a version in a document, and the versions in that document.
+  // True in the first record about a problem of a version in a document.
   firstTroubleAttribute,
+  // In the same record: the versions of the shell and of all remotes in the document.
   compositionAttribute,
+  // Request id of a failed call.
   requestIdAttribute,
 ] as const;
 
@@ -41,6 +43,8 @@ const attributeSchema = z.strictObject({
   }),
 });
 
+/** Maximum number of versions in a request, more than a page runs: the shell, its remotes and their fallbacks. */
+const maxVersions = 12;
 /** Maximum number of records in a request: a page sends no more in its life (shell/src/reports/collector.ts). */
 const maxRecords = 50;
 
@@ -48,10 +52,10 @@ const recordSchema = z.strictObject({
   timeUnixNano: z.string().regex(/^\d{1,19}$/),
   severityNumber: z.optional(z.number()),
   eventName: z.enum(Object.values(reportEvents)),
-  attributes: z.array(attributeSchema).max(attributeNames.length),
+  attributes: z.array(attributeSchema.transform(removePersonalData)).max(attributeNames.length),
 });
 
-/** Schema of the body of a request to OTLP's `/v1/logs`, as far as pages use it. */
+/** Schema of the body of a request to OTLP's `/v1/logs`, as far as pages use it. Removes personal data from records. */
 export const otlpSchema = z.strictObject({
   resourceLogs: z
     .array(
@@ -61,7 +65,7 @@ export const otlpSchema = z.strictObject({
         scopeLogs: z.array(z.strictObject({ logRecords: z.array(recordSchema) })).length(1),
       }),
     )
-    .max(12)
+    .max(maxVersions)
     .refine((logs) => logs.flatMap(({ scopeLogs: [scope] }) => scope?.logRecords ?? []).length <= maxRecords),
 });
 
@@ -75,9 +79,9 @@ export const findAttribute = (attributes: Attributes, key: Attributes[number]['k
   attributes.find((one) => one.key === key)?.value;
 
 /**
- * Selects the records of published versions, by version as `mf-help@1.0.0-…`. Other versions are invented, or were
+ * Selects the records of published versions, by version (`mf-help@1.0.0-…`). Other versions are invented, or were
  * removed long ago. `log` is the version's item of `resourceLogs`, for the operator's collector, and `records` are its
- * log records. Removes personal data from the records in place, so that it is also gone from `log`.
+ * log records.
  */
 export function selectKnownVersions({ resourceLogs }: Otlp, contracts: Site['contracts']) {
   return resourceLogs.flatMap((log) => {
@@ -86,23 +90,22 @@ export function selectKnownVersions({ resourceLogs }: Otlp, contracts: Site['con
     const [deployable, version] = [readValue('service.name'), readValue('service.version')];
     if (!contracts.has(`${deployable}/${version}`)) return [];
     const records = log.scopeLogs.flatMap(({ logRecords }) => logRecords);
-    for (const record of records) record.attributes.forEach(removePersonalData);
     return [{ version: `${deployable}@${version}`, log, records }];
   });
 }
 
 /**
- * Removes personal data from the value of an attribute, in place. Pages do the same before they send, but a client may
- * send reports that no page has created.
+ * Returns an attribute of a record without personal data. Pages remove it before they send, but a client may send
+ * reports that no page has created.
  */
-function removePersonalData({ key, value }: Attributes[number]): void {
+function removePersonalData({ key, value }: Attributes[number]): Attributes[number] {
   const { stringValue: text } = value;
-  value.stringValue = text === undefined ? undefined : sanitizers[key]?.(text);
+  return { key, value: { ...value, stringValue: text === undefined ? undefined : sanitizers[key]?.(text) } };
 }
 
-/** Functions that return what an attribute's text may hold. The values of all others are numbers or Booleans. */
+/** Functions that return what the text of an attribute may keep. Texts of other attributes are removed. */
 const sanitizers: Partial<Record<Attributes[number]['key'], (text: string) => string | undefined>> = {
-  // Pages, too, send `Error` in place of a name that is no word: a record about an error always has a type.
+  // Never undefined, because each error has a type. Pages use the same replacement.
   'exception.type': (text) => (isWord(text) ? text : 'Error'),
   'exception.message': redactMessage,
   'code.file.path': (text) => (isScript(text) ? text : undefined),
