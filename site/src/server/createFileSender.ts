@@ -12,7 +12,7 @@ import { createDeltaFinder, formatSuccessorPattern } from './createDeltaFinder.t
 /** Supported encodings. The first wins if a browser accepts both: its results are smaller. */
 const encodings: Encoding[] = ['br', 'gzip'];
 
-/** A request, and the rendering that answers it. */
+/** A request, its response, and all files of the site by address. */
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
@@ -34,7 +34,7 @@ export function createFileSender(store: Store) {
   ): Promise<boolean> {
     const file = rendering.files.get(address);
     if (!file) return false;
-    // Sends the whole file, which may still be cached, if the store fails to deliver the earlier version.
+    // Sends the whole file, which this server may have in memory, if the store fails to deliver the earlier version.
     const delta = await findDelta(rendering, address, request).catch(() => undefined);
     const accepted = negotiate(String(request.headers['accept-encoding'] ?? ''), encodings) as Encoding | undefined;
     // `dcz` (RFC 9842): the browser has an earlier version of the file and names it in `Available-Dictionary`. With
@@ -43,12 +43,12 @@ export function createFileSender(store: Store) {
     if (!body) return false;
     const { content, encoding } = body;
 
-    // `file.tag` identifies the whole file, `delta.tag` one of its deltas.
+    // `file.tag` is a hash of the whole file, `delta.tag` of the delta that replaces it in this response.
     const etag = `"${[file.tag, encoding, delta?.tag].filter(Boolean).join('-')}"`;
-    // Undefined for a file without versions, such as a page.
-    const addressesOfLaterVersions = formatSuccessorPattern(address);
-    if (addressesOfLaterVersions !== undefined) {
-      response.setHeader('use-as-dictionary', `match="${addressesOfLaterVersions}"`);
+    // Pattern of the addresses of later versions; undefined for a file without versions, such as a page.
+    const successorPattern = formatSuccessorPattern(address);
+    if (successorPattern !== undefined) {
+      response.setHeader('use-as-dictionary', `match="${successorPattern}"`);
       response.setHeader('vary', 'Accept-Encoding, Available-Dictionary');
     }
     if (file.immutable) response.setHeader('cache-control', caching.immutable);
