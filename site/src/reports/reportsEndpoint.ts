@@ -18,7 +18,7 @@ const limitsPerMinute = { all: 1_200, client: 240 };
 export interface EndpointOptions {
   /** OpenTelemetry collector that gets a copy of the reports. */
   collector?: Collector;
-  /** Called with the counts in each report, for a version as `mf-help@1.0.0-…`: the server's metrics add them up. */
+  /** Called with the counts of a version (`mf-help@1.0.0-…`) in each report: the server's metrics add them up. */
   onCounted?: (version: string, counts: Counts) => void;
 }
 
@@ -46,12 +46,12 @@ export function createReportsEndpoint(store: Store, { collector, onCounted }: En
     return true;
   }
 
-  /** Counts the reports in a request, whose body is read last. Returns the status of the response. */
+  /** Counts the reports in a request, and reads its body after all other checks. Returns the response's status. */
   async function takeReports(request: IncomingMessage, site: Site): Promise<number> {
     const { origin, 'content-type': type = '' } = request.headers;
     // Reports about the Content Security Policy come from browsers, all others from the scripts of pages.
     const isAboutPolicy = policyTypes.test(type);
-    // `Host` may not be the site's behind a proxy, so that `isForeignOrigin` alone would refuse our pages.
+    // `isForeignOrigin` compares `Origin` with `Host`. Where a proxy changes `Host`, it would refuse our own pages.
     const isOfOurPage = origin === site.manifest.origin || !isForeignOrigin(request);
     // Because of our `no-referrer`, browsers send policy reports with the origin `null`. `readPolicyReports` checks
     // them by the document that they name.
@@ -97,7 +97,7 @@ export function createReportsEndpoint(store: Store, { collector, onCounted }: En
     /** Writes the reports that are not stored yet: for the end of the server. */
     end: writer.end,
     /** Resolves when nothing is being written: for readers of the counts. */
-    settled: writer.settled,
+    waitForWrites: writer.waitForWrites,
   };
 }
 

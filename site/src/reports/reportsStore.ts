@@ -90,7 +90,7 @@ export function createReportsWriter(store: Store) {
       return writing;
     },
     /** Resolves when nothing is being written. */
-    settled: () => writing,
+    waitForWrites: () => writing,
   };
 }
 

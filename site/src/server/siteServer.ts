@@ -67,7 +67,7 @@ export function createSiteServer(
     // In production the page for operators is on the port of the metrics only.
     if (url === portalAddress && request.method === 'GET' && page.environment === 'development') {
       // The page reads the counts from the store, where the latest may just be being written.
-      await reports.settled();
+      await reports.waitForWrites();
       const portal = await renderPortalPage(site, new Date());
       response.writeHead(200, portalHeaders).end(portal);
       return;
