@@ -7,7 +7,7 @@ export const manifestKey = 'manifest.json';
 
 /**
  * Reads the manifest of a site and its entity tag, which a release passes as `ifMatch` when it writes the next one.
- * Returns undefined for an empty store. Throws if this version of the program cannot read the manifest.
+ * Returns undefined for a store without manifest. Throws if this version of the program cannot read the manifest.
  */
 export async function readManifest(store: Store) {
   const stored = await store.get(manifestKey);
@@ -19,13 +19,17 @@ export async function requireManifest(store: Store) {
   const stored = await readManifest(store);
   if (stored) return stored;
   throw new Error(
-    `${store.name} holds no site. On your own machine npm start makes one; elsewhere: npm run compose -w release. A site of an earlier version of this program: npm run release -- migrate`,
+    [
+      `${store.name} holds no site.`,
+      'To create one on your own machine: npm start; elsewhere: npm run compose -w release',
+      'To convert a site of an earlier version of this program: npm run release -- migrate',
+    ].join('\n'),
   );
 }
 
 /**
- * Returns whether there is a manifest among the keys that begin with a prefix. Commands that delete objects of others
- * refuse such a store.
+ * Returns whether there is a manifest among the keys that begin with a prefix. Commands that write other files than a
+ * site's, and remove old ones, refuse such a store.
  */
 export const holdsSite = async (store: Store, prefix = '') =>
   (await store.list(prefix)).some(({ key }) => key.split('/').at(-1) === manifestKey);
