@@ -2,11 +2,12 @@ import { findPlaceholders } from 'node-kit/findPlaceholders.ts';
 import { isLocalHost } from 'node-kit/localHost.ts';
 import type { Owner } from 'page-contract/schemas';
 
-/** Settings of pages from environment variables, after their transformation. An invalid setting is absent. */
+/** Values of environment variables that `readSettings` has parsed. It leaves out those that are invalid. */
 interface Settings {
   SITE_ORIGIN?: string;
+  /** Base address of the calls `/api/…`. */
   BACKEND_URL?: string;
-  /** Base address of the calls `/user/api/…` and `/subscription/api/…`; `BACKEND_URL` is that of `/api/…`. */
+  /** Base address of the calls `/user/api/…` and `/subscription/api/…`. */
   GATEWAY_URL?: string;
   FIREBASE_AUTH_EMULATOR_HOST?: string;
   FIREBASE_PROJECT_ID?: string;

@@ -18,7 +18,7 @@ interface Script {
 export interface Source {
   /** As the text names it, without host: `/mf-help/1.0.0-…/Faq.ab12.js:1:80`. */
   place: string;
-  /** Version to which the script belongs, as `mf-help@1.0.0-…`; undefined if this site has no such script. */
+  /** Version to which the script belongs (`mf-help@1.0.0-…`); undefined if this site has no such script. */
   part?: string;
   /** Commit from which the version was built. */
   commit?: string;

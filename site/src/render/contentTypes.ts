@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** Content types of all files that visitors can load, by extension; source maps are left out on purpose. */
+/** Content types of all files that visitors can load, by extension; without source maps, which contain our sources. */
 export const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

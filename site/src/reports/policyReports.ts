@@ -72,7 +72,7 @@ const readOrigin = (url?: string | null) => (url && URL.canParse(url) ? new URL(
 
 const isExtension = (url?: string | null) => /^[a-z-]+-extension\b/.test(url ?? '');
 
-/** Returns the version that a URL of this site belongs to, as `mf-help/1.0.0-…`. */
+/** Returns the version that a URL of this site belongs to, such as `mf-help/1.0.0-…`. */
 function findVersion(url: string | null | undefined, origin: string): string | undefined {
   if (!url || readOrigin(url) !== origin) return undefined;
   const published = parsePublishedPath(new URL(url).pathname);
