@@ -47,6 +47,7 @@ test("the dev server's hot updates are its own answers, everything else the scen
 test('a function answers each call, and an answer can change later', async () => {
   let count = 0;
   const network = createNetwork({ 'GET /user/list': () => ({ body: (count += 1) }) });
+  expect(() => network.requireHandler('GET /user/lists')).toThrow('No handler of GET /user/lists');
   expect(await (await network.fetch(list)).json()).toBe(1);
   expect(await (await network.fetch(list)).json()).toBe(2);
   network.answer('GET /user/list', problem(503, 'unavailable'));
