@@ -62,7 +62,7 @@ test.each([
   ['a call', 'https://site.test/setup', 'POST'],
 ])('%s is none of its business, and never stored (acc 276)', async (_, address, method) => {
   expect(worker.load(address, method)).toBeUndefined();
-  expect(worker.stored()).toEqual(['/main.0123456789ab.js', '/offline.html', '/setup']);
+  expect(worker.listCachedPaths()).toEqual(['/main.0123456789ab.js', '/offline.html', '/setup']);
 });
 
 test('where the browser can, what the worker never answers goes past it: calls do not wait for it, nor keep it from being replaced', async () => {
@@ -82,20 +82,20 @@ test('a browser that refuses such a rule keeps everything all the same', async (
   const unable = openWorker();
   unable.addRoutes = () => Promise.reject(new TypeError('condition'));
   await unable.install();
-  expect(unable.stored()).toEqual(['/main.0123456789ab.js', '/offline.html', '/setup']);
+  expect(unable.listCachedPaths()).toEqual(['/main.0123456789ab.js', '/offline.html', '/setup']);
 });
 
 test('a worker that the browser leaves waiting says once more that it will not, when a page asks (acc 276)', async () => {
   const worker = openWorker();
   await worker.install();
-  expect(worker.skips).toBe(1);
-  await worker.hear();
-  expect(worker.skips).toBe(2);
+  expect(worker.skipWaitingCalls).toBe(1);
+  await worker.sendMessage();
+  expect(worker.skipWaitingCalls).toBe(2);
 });
 
 test('it asks for every content with its hash, and stores nothing when one does not match', async () => {
-  expect(worker.asked['/setup']).toEqual({ integrity: 'hash of page', cache: 'no-cache' });
-  expect(worker.asked['/main.0123456789ab.js']).toEqual({ integrity: 'hash of script', cache: 'default' });
+  expect(worker.requestOptions['/setup']).toEqual({ integrity: 'hash of page', cache: 'no-cache' });
+  expect(worker.requestOptions['/main.0123456789ab.js']).toEqual({ integrity: 'hash of script', cache: 'default' });
   const next = openWorker({ id: 'next' }, worker);
   next.server['/setup'] = () => Promise.reject(new TypeError('integrity'));
   await expect(next.install()).rejects.toThrow('integrity');
@@ -108,16 +108,16 @@ test('a new worker takes the copies of the one before away, and leaves foreign o
   await next.install();
   await next.activate();
   expect(await worker.caches.keys()).toEqual(['abenteuerbox-next', 'somebody-else']);
-  expect(next.preloads).toBe(true);
+  expect(next.isPreloadEnabled).toBe(true);
 });
 
 test('in Firefox, where a failed preload hides every copy, it asks for none, also where an earlier worker did', async () => {
   const next = openWorker({ id: 'next' }, worker);
   next.userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:121.0) Gecko/20100101 Firefox/121.0';
-  next.preloads = true;
+  next.isPreloadEnabled = true;
   await next.install();
   await next.activate();
-  expect(next.preloads).toBe(false);
+  expect(next.isPreloadEnabled).toBe(false);
 });
 
 test('switched off, it takes all copies and itself away', async () => {
@@ -126,6 +126,6 @@ test('switched off, it takes all copies and itself away', async () => {
   await end.install();
   await end.activate();
   expect(await worker.caches.keys()).toEqual(['somebody-else']);
-  expect(end.unregistered).toBe(true);
+  expect(end.isUnregistered).toBe(true);
   expect(end.navigate('/setup')).toBeUndefined();
 });

@@ -6,7 +6,6 @@ const origin = 'https://site.test';
 const readSource = (file: string) => readFileSync(join(import.meta.dirname, '../../../static', file), 'utf8');
 const readPath = (address: string) => new URL(address, origin).pathname;
 
-type Answer = () => Response | Promise<Response>;
 type Listener = (event: object) => void;
 
 /** Creates the browser's `caches` in memory, as far as the worker uses it. */
@@ -35,33 +34,37 @@ const composition = {
   fallback: '/offline.html',
 };
 
-export interface TestWorker {
+/** State of the simulated browser. */
+interface BrowserState {
   caches: ReturnType<typeof createCaches>;
   /** Responses of the site, by path. */
-  server: Record<string, Answer>;
-  /** Options of the worker's first request for each path. */
-  asked: Record<string, object | undefined>;
+  server: Record<string, () => Response | Promise<Response>>;
+  /** Options of the worker's first request for each path, such as `integrity`. */
+  requestOptions: Record<string, object | undefined>;
   /** Whether navigation preload is enabled. */
-  preloads: boolean;
+  isPreloadEnabled: boolean;
   /** Value of the `User-Agent` header. */
   userAgent: string;
   /** Takes rules by which requests bypass the worker; undefined in a browser without such rules. */
   addRoutes?: (rules: object) => Promise<void>;
-  unregistered: boolean;
+  isUnregistered: boolean;
   /** Number of calls of `skipWaiting`, with which the worker replaces an earlier one at once. */
-  skips: number;
+  skipWaitingCalls: number;
+}
+
+export interface TestWorker extends BrowserState {
   /** Dispatches the event; resolves when the worker has handled it. */
   install(): Promise<unknown>;
   activate(): Promise<unknown>;
   /** Dispatches a message of a page. */
-  hear(): Promise<unknown>;
+  sendMessage(): Promise<unknown>;
   /** Requests a page; undefined if the worker does not respond, so that the browser does it. */
   navigate(address: string): Promise<Response> | undefined;
   load(address: string, method?: string): Promise<Response> | undefined;
   /** Lists the paths in all caches. */
-  stored(): string[];
+  listCachedPaths(): string[];
   goOffline(): void;
-  /** Runs the timers of the worker that are due after this time. */
+  /** Runs the timers of the worker that are due within this time. */
   passTime(milliseconds: number): void;
 }
 
@@ -73,25 +76,22 @@ export function openWorker(kind: { id: string } | 'off' = { id: 'first' }, befor
   const listeners: Record<string, Listener> = {};
   const timers: { at: number; run: () => void }[] = [];
   let online = true;
-  const worker: Pick<
-    TestWorker,
-    'caches' | 'server' | 'asked' | 'preloads' | 'userAgent' | 'addRoutes' | 'unregistered' | 'skips'
-  > = {
+  const worker: BrowserState = {
     caches: before?.caches ?? createCaches(),
     server: {
       '/setup': () => new Response('kept page'),
       '/offline.html': () => new Response('kept fallback'),
       '/main.0123456789ab.js': () => new Response('kept script'),
     },
-    asked: {},
-    preloads: false,
+    requestOptions: {},
+    isPreloadEnabled: false,
     userAgent: 'Chrome/111.0.0.0',
-    unregistered: false,
-    skips: 0,
+    isUnregistered: false,
+    skipWaitingCalls: 0,
   };
   const ask = async (request: string | { url: string }, options?: object) => {
     const path = readPath(typeof request === 'string' ? request : request.url);
-    worker.asked[path] ??= options;
+    worker.requestOptions[path] ??= options;
     const answer = worker.server[path];
     if (!online || !answer) throw new TypeError('Failed to fetch');
     return answer();
@@ -105,14 +105,14 @@ export function openWorker(kind: { id: string } | 'off' = { id: 'first' }, befor
     fetch: ask,
     setTimeout: (run: () => void, at: number) => timers.push({ at, run }),
     addEventListener: (type: string, listener: Listener) => (listeners[type] = listener),
-    skipWaiting: async () => void (worker.skips += 1),
+    skipWaiting: async () => void (worker.skipWaitingCalls += 1),
     clients: { claim: async () => undefined },
     registration: {
       navigationPreload: {
-        enable: async () => (worker.preloads = true),
-        disable: async () => (worker.preloads = false),
+        enable: async () => (worker.isPreloadEnabled = true),
+        disable: async () => (worker.isPreloadEnabled = false),
       },
-      unregister: async () => (worker.unregistered = true),
+      unregister: async () => (worker.isUnregistered = true),
     },
   });
   const code =
@@ -142,10 +142,10 @@ export function openWorker(kind: { id: string } | 'off' = { id: 'first' }, befor
   return Object.assign(worker, {
     install: () => dispatch('install'),
     activate: () => dispatch('activate'),
-    hear: () => dispatch('message'),
+    sendMessage: () => dispatch('message'),
     navigate: (address: string) => request(address, 'GET', 'navigate'),
     load: (address: string, method = 'GET') => request(address, method, 'no-cors'),
-    stored: () => worker.caches.paths(),
+    listCachedPaths: () => worker.caches.paths(),
     goOffline: () => void (online = false),
     passTime: (milliseconds: number) => timers.filter(({ at }) => at <= milliseconds).forEach(({ run }) => run()),
   });
