@@ -8,11 +8,11 @@ import { calculateIntegrity } from './calculateIntegrity.ts';
  * which have no such script.
  */
 export async function readBootstrap({ store, shell }: Site): Promise<string | undefined> {
-  const { version, early: name, files } = shell;
-  if (!name) return undefined;
-  const code = (await store.get(`shell/${version}/${name}`))?.content.toString();
-  if (code === undefined || calculateIntegrity(code) !== files[name]?.integrity)
-    throw new Error(`shell@${version}: ${name} is missing or not the file that was built.`);
-  if (/<\/script|<!--/i.test(code)) throw new Error(`shell@${version}: ${name} cannot stand in a script element.`);
+  const { version, early: fileName, files } = shell;
+  if (!fileName) return undefined;
+  const code = (await store.get(`shell/${version}/${fileName}`))?.content.toString();
+  if (code === undefined || calculateIntegrity(code) !== files[fileName]?.integrity)
+    throw new Error(`shell@${version}: ${fileName} is missing or not the file that was built.`);
+  if (/<\/script|<!--/i.test(code)) throw new Error(`shell@${version}: ${fileName} cannot stand in a script element.`);
   return code;
 }

@@ -11,7 +11,7 @@ import { listInlineStyles, readPrerendered } from './prerendered.ts';
 import { refuseSecretText } from './secrets.ts';
 import { createSecurityHeaders } from './securityHeaders.ts';
 import { renderSecurityTxt, securityTxtAddress } from './securityTxt.ts';
-import { hasOfflineScreens, renderNoServiceWorker, renderServiceWorker } from './serviceWorker.ts';
+import { hasOfflineScreens, renderServiceWorkerRemoval, renderServiceWorker } from './serviceWorker.ts';
 import { listShareableVersions } from './shareList.ts';
 import type { SiteFile } from './SiteFile.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
@@ -64,7 +64,7 @@ export async function render(site: Site, now = new Date()): Promise<Rendering> {
     { address: '/manifest.webmanifest', content: renderWebManifest(page) },
     {
       address: serviceWorkerAddress,
-      content: page.serviceWorker ? renderServiceWorker(pages, registry, shell) : renderNoServiceWorker(),
+      content: page.serviceWorker ? renderServiceWorker(pages, registry, shell) : renderServiceWorkerRemoval(),
     },
     { address: speculationRulesAddress, content: renderSpeculationRules() },
     { address: '/registry.json', content: renderRegistry(site) },

@@ -68,7 +68,7 @@ function listShellFiles({ files }: ShellContract): Record<string, string> {
 }
 
 /** Renders the script for sites without offline reading: it unregisters the worker of an earlier release. */
-export const renderNoServiceWorker = () => readStatic('service-worker-off.js').toString();
+export const renderServiceWorkerRemoval = () => readStatic('service-worker-off.js').toString();
 
 const hashContents = (contents: object) =>
   createHash('sha256').update(JSON.stringify(contents)).digest('hex').slice(0, 12);
