@@ -22,13 +22,13 @@ export function readBucketSettings(siteDir: string): BucketSettings {
   const [, name, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(siteDir) ?? [];
   if (!name) throw new Error(`SITE_DIR names no bucket: ${siteDir}. For example: s3://my-bucket/site`);
   const settings = readSettings({
-    program: 'The way to the bucket',
+    program: 'The store in a bucket',
     env: process.env,
     variables: {
       AWS_ENDPOINT_URL: optionalAddress('the object storage'),
       AWS_REGION: text('us-east-1'),
-      AWS_ACCESS_KEY_ID: required('it names the key to the bucket'),
-      AWS_SECRET_ACCESS_KEY: required('the key to the bucket'),
+      AWS_ACCESS_KEY_ID: required('the id of the access key to the bucket'),
+      AWS_SECRET_ACCESS_KEY: required('the secret of the access key to the bucket'),
       AWS_SESSION_TOKEN: optional(),
     },
   });
