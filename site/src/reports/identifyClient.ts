@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { getClientKey } from 'node-kit/getClientKey.ts';
 
-/** Returns whether an address is in this machine or in a private network, as only a proxy in front of the site is. */
+/** Returns whether an address is of this machine or a private network: only a proxy in front of the site has one. */
 const isPrivate = proxyAddr.compile(['loopback', 'linklocal', 'uniquelocal']);
 
 /**

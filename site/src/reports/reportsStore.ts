@@ -6,7 +6,7 @@ import type { Counts } from './countRecords.ts';
 
 // Reports of pages in the site's store: counts and error messages by version, in one object for each day (UTC):
 // `reports/2026-11-25.json`. Several servers may write the same object, so that each write names the entity tag that it
-// has read. Losing reports loses no site.
+// has read. No page depends on these objects.
 
 /** Age in days up to which an object is kept. */
 const maxAgeDays = 30;

@@ -8,15 +8,15 @@ const retryMs = 30_000;
 /** Maximum wait of a request for a new manifest, if there is a rendering to respond with: the store may hang. */
 const maxWaitMs = 5_000;
 
-/** Returns the rendering; it looks for a new manifest first if the last look is `maxAgeMs` ago. */
+/** Returns the rendering. If the store was last asked for a new manifest `maxAgeMs` ago or earlier, asks it first. */
 export type LiveSite = (maxAgeMs?: number) => Promise<Rendering>;
 
 /**
  * Creates a function that returns the rendering (all responses) of the live manifest, the object that names all live
- * versions of the shell and of remotes (micro-frontends). The site's server calls it for each request. It looks for a
- * new manifest at most every `pauseMs`, if the call wants no other age, and renders it once. If a new manifest cannot
- * be rendered, the former rendering stays, and the new one is tried again after `retryMs`. The contract of a version
- * (`contract.json`) describes its files and screens.
+ * versions of the shell and of remotes (micro-frontends). The site's server calls it for each request. It asks the
+ * store for a new manifest at most every `pauseMs`, unless a call names another age, and renders it once. If a new
+ * manifest cannot be rendered, the former rendering stays, and the new one is tried again after `retryMs`. The contract
+ * of a version (`contract.json`) describes its files and screens.
  */
 export function createLiveSite(store: Store, pauseMs = 0): LiveSite {
   const readContract = createContractReader(store);

@@ -19,11 +19,14 @@ const timeouts = {
   keepAliveTimeout: 20_000,
 };
 const socketTimeoutMs = 20_000;
-/** Pause between two readings of the store because of unknown files: anybody can request those. */
+/** Minimum time between two readings of the store for unknown files, because anybody can request such files. */
 const missingFilePauseMs = 100;
-/** Wait of a request for an unknown file. Longer than the pause: the last reading then ended after it arrived. */
+/**
+ * Time that a request for an unknown file waits before the store is read again. It exceeds the minimum time between two
+ * readings: if there is none now, the last one ended after the request had arrived.
+ */
 const missingFileWaitMs = 150;
-/** More than any proxy opens, and few enough for the memory and the open files of one process. */
+/** Maximum number of connections: more than any proxy opens, few enough for the memory and open files of a process. */
 const maxConnections = 4_000;
 
 interface ServerOptions extends EndpointOptions {

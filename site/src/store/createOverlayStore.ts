@@ -6,8 +6,8 @@ import type { Store } from './Store.ts';
  * to it stays in memory. `readAdditional` reads objects that no store has yet, such as files of a build; it returns
  * undefined for other keys.
  *
- * It is complete enough for rendering only. That reads objects by `get`, and looks at the manifest by `head`. `head`
- * does not know additional objects. `list` and `remove` know only what was written, so that nothing of `base` changes.
+ * It supports only what rendering needs: `get` of all objects, and `head` of the manifest. `head` does not know
+ * additional objects. `list` and `remove` know only what was written, so that nothing of `base` changes.
  */
 export function createOverlayStore(base: Store, readAdditional: (key: string) => Promise<Buffer | undefined>): Store {
   const written = createMemoryStore(base.name);
