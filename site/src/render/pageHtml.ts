@@ -22,7 +22,7 @@ export interface Page {
   description: string;
   language: string;
   /** HTML of tags for search engines. A page without them must not be listed: it gets `noindex`. */
-  listing?: string;
+  searchTags?: string;
   /** Prerendered content. */
   prerendered?: PrerenderedPage;
   /** HTML that visitors without scripts see in place of the content, inserted unchanged. */
@@ -59,7 +59,7 @@ export function renderPageHtml(page: Page): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(page.title)}</title>
 <meta name="description" content="${escapeHtml(page.description)}">
-${page.listing ?? '<meta name="robots" content="noindex">'}
+${page.searchTags ?? '<meta name="robots" content="noindex">'}
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#fbf4e6" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#121b31" media="(prefers-color-scheme: dark)">

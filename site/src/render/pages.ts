@@ -2,10 +2,10 @@ import type { PageConfig, PageRegistry, Registry } from 'page-contract';
 import { pageRegistrySchema } from 'page-contract/schemas';
 import { toPageRoute } from 'page-contract/toPageRoute';
 import type { Site } from '../manifest/readSite.ts';
-import { isMailedLink, renderListing } from './listing.ts';
 import { createScreenResources, createShellResources } from './pageFiles.ts';
 import { renderPageHtml, type Page, type Resource } from './pageHtml.ts';
 import type { PrerenderedPage } from './prerendered.ts';
+import { isMailedLink, renderSearchTags } from './searchTags.ts';
 import type { SiteFile } from './SiteFile.ts';
 import { renderWithoutScript } from './withoutScript.ts';
 
@@ -67,7 +67,8 @@ export function renderPages(
         description,
         language: route.language ?? 'de',
         // Search engines must not list pages for signed-in users, nor those that only links in e-mails lead to.
-        listing: isForMembers || isMailedLink(route.path) ? undefined : renderListing(route, description, page, origin),
+        searchTags:
+          isForMembers || isMailedLink(route.path) ? undefined : renderSearchTags(route, description, page, origin),
         styles: [...commonContent.styles, ...(prerenderedPage ? styles : [])].filter(isLinked),
         prerendered: prerenderedPage,
         // Lets the other scripts wait. A page without content needs them at once.

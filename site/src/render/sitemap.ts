@@ -1,5 +1,5 @@
 import type { Registry, Route } from 'page-contract';
-import { isMailedLink, listAlternates } from './listing.ts';
+import { isMailedLink, listAlternates } from './searchTags.ts';
 
 /** Renders `robots.txt`: search engines may visit everything. Pages that they must not list have `noindex` instead. */
 export const renderRobots = (origin: string) => `User-agent: *\nAllow: /\nSitemap: ${origin}/sitemap.xml\n`;

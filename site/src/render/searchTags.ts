@@ -7,7 +7,7 @@ import { createStructuredData } from './structuredData.ts';
 /** Locales of Open Graph, by language. */
 const locales = { de: 'de_DE', en: 'en_GB' };
 
-/** Returns whether only links in e-mails lead to a page: it needs their token, so that it must not be listed. */
+/** Returns whether a page needs the token in a link of an e-mail, so that search engines must not list it. */
 export const isMailedLink = (path: string) => /^\/(?:bestaetigen|newsletter|vorbestellung)\//.test(path);
 
 /** Returns the absolute addresses of a page by language; empty if it has only one. `x-default`: any other language. */
@@ -17,7 +17,7 @@ export function listAlternates({ alternates = {} }: Route, origin: string): Reco
 }
 
 /** Renders tags of a route's page for search engines and previews of links. `page` is the page configuration. */
-export function renderListing(route: Route, description: string, page: PageConfig, origin: string): string {
+export function renderSearchTags(route: Route, description: string, page: PageConfig, origin: string): string {
   const language = route.language ?? 'de';
   const address = origin + route.path;
   const openGraphProperties = {
