@@ -31,7 +31,7 @@ export const requestIdAttribute = 'app.request_id';
 export const firstTroubleAttribute = 'app.first_trouble';
 
 /** Attribute of the same record: the versions in the page, `mf-help@1.0.0-… shell@1.0.0-…`, for a share link. */
-export const compositionAttribute = 'app.composition';
+export const pageVersionsAttribute = 'app.composition';
 
 /**
  * Removes personal data from an error's message, which could contain a user's input or identity:

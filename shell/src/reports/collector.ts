@@ -1,5 +1,5 @@
 import {
-  compositionAttribute,
+  pageVersionsAttribute,
   firstTroubleAttribute,
   redactMessage,
   reportEvents,
@@ -78,7 +78,7 @@ export function startCollector(address: string, versions: Record<string, string>
       ...(isTrouble && { severityNumber: errorSeverity }),
       attributes: toOtlpAttributes({
         ...attributes,
-        ...(isFirstTrouble && { [firstTroubleAttribute]: true, [compositionAttribute]: formatVersions(versions) }),
+        ...(isFirstTrouble && { [firstTroubleAttribute]: true, [pageVersionsAttribute]: formatVersions(versions) }),
       }),
     };
     unsent.set(version, [...(unsent.get(version) ?? []), record]);

@@ -1,4 +1,4 @@
-import { compositionAttribute, firstTroubleAttribute, reportEvents, requestIdAttribute } from 'page-contract/reports';
+import { pageVersionsAttribute, firstTroubleAttribute, reportEvents, requestIdAttribute } from 'page-contract/reports';
 import { findAttribute, type LogRecord } from './otlp.ts';
 
 /** Numbers of occurrences in the reports of pages, by name: `shown`, `errors`, `LCP good`, … */
@@ -49,7 +49,10 @@ function gradeVital(attributes: LogRecord['attributes']): string | undefined {
   return value <= fair ? `${name} fair` : `${name} poor`;
 }
 
-/** Returns a line for each error, with all versions in the page: `TypeError: … (Faq.ab12.js:1:80) in mf-help@…`. */
+/**
+ * Returns a line for each error, with all versions in the page: `TypeError: … (Faq.ab12.js:1:80) in mf-help@…`. That of
+ * a failed call also has the request id, which the page shows to the user as a reference.
+ */
 export const describeErrors = (records: LogRecord[]) =>
   records.flatMap(({ attributes }) => {
     const message = findAttribute(attributes, 'exception.message')?.stringValue;
@@ -58,7 +61,7 @@ export const describeErrors = (records: LogRecord[]) =>
     const column = findAttribute(attributes, 'code.column.number')?.doubleValue;
     if (message === undefined) return [];
     const type = findAttribute(attributes, 'exception.type')?.stringValue ?? 'Error';
-    const versions = findAttribute(attributes, compositionAttribute)?.stringValue;
+    const versions = findAttribute(attributes, pageVersionsAttribute)?.stringValue;
     const requestId = findAttribute(attributes, requestIdAttribute)?.stringValue;
     const placeText = place ? ` (${place.split('/').at(-1)}:${line}:${column})` : '';
     const referenceText = requestId ? `, reference ${requestId}` : '';

@@ -1,6 +1,6 @@
 import { parsePublishedPath } from 'page-contract/publishedPath';
 import {
-  compositionAttribute,
+  pageVersionsAttribute,
   firstTroubleAttribute,
   redactMessage,
   reportEvents,
@@ -29,7 +29,7 @@ const attributeNames = [
   // True in the first record about a problem of a version in a document.
   firstTroubleAttribute,
   // In the same record: the versions of the shell and of all remotes in the document.
-  compositionAttribute,
+  pageVersionsAttribute,
   // Request id of a failed call.
   requestIdAttribute,
 ] as const;
@@ -111,7 +111,7 @@ const sanitizers: Partial<Record<Attributes[number]['key'], (text: string) => st
   'code.file.path': (text) => (isScript(text) ? text : undefined),
   name: (text) => (isWord(text) ? text : undefined),
   [requestIdAttribute]: (text) => (/^[0-9a-f]{12}$/.test(text) ? text : undefined),
-  [compositionAttribute]: (text) => formatVersions(parseVersions(text)),
+  [pageVersionsAttribute]: (text) => formatVersions(parseVersions(text)),
 };
 
 const isWord = (text: string) => /^\w{1,40}$/.test(text);
