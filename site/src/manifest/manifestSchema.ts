@@ -2,9 +2,9 @@ import type { PageConfig } from 'page-contract';
 import { isDeployableName, isRemoteName, isVersion } from 'page-contract/publishedPath';
 import { z } from 'zod';
 
-const version = z.string().refine(isVersion, 'is no <package version>-<build id>');
+const versionSchema = z.string().refine(isVersion, 'is no <package version>-<build id>');
 /** Anything with versions of its own: the shell, a remote, or the panel in pages that a share link opens. */
-const deployable = z.string().refine(isDeployableName, 'names nothing that has versions');
+const deployableSchema = z.string().refine(isDeployableName, 'names nothing that has versions');
 
 /**
  * Page configuration. `readSiteConfig` validates it before it is written. It is not validated again when a manifest is
@@ -17,12 +17,12 @@ export const pageSettings = z.custom<PageConfig>((value) => typeof value === 'ob
 // e-mail address or the name of a user.
 
 /** Versions of a remote (micro-frontend). */
-const remote = z.object({
-  live: version,
+const remoteSchema = z.object({
+  live: versionSchema,
   /** Earlier version that a page switches to if the live one does not work in it. */
-  fallback: z.optional(version),
+  fallback: z.optional(versionSchema),
   /** Version that `percent` of the signed-in users get in place of the live one, since the time `since`. */
-  rollout: z.optional(z.object({ version, percent: z.int().min(1).max(99), since: z.iso.datetime() })),
+  rollout: z.optional(z.object({ version: versionSchema, percent: z.int().min(1).max(99), since: z.iso.datetime() })),
 });
 
 /** Hash of package-lock.json, and versions of Node and npm: with the commit everything that a rebuild needs. */
@@ -32,10 +32,10 @@ export const builtWithSchema = z.object({
   npm: z.optional(z.string()),
 });
 
-/** A published version that is shown only by a share link (`?with=<version>`), until a time. */
-const preview = z.object({
-  deployable,
-  version,
+/** A published version that is shown only by a share link (`?with=<version>`), until a time that may be past. */
+const previewSchema = z.object({
+  deployable: deployableSchema,
+  version: versionSchema,
   at: z.iso.datetime(),
   who: z.string(),
   /** Commit that was built, followed by `+` if the working copy had uncommitted changes. */
@@ -46,18 +46,18 @@ const preview = z.object({
   screen: z.optional(z.string()),
 });
 
-/** A version that never goes live again. */
-const withdrawn = z.object({
-  deployable,
-  version,
+/** A version that a release makes live again only by force. */
+const withdrawnSchema = z.object({
+  deployable: deployableSchema,
+  version: versionSchema,
   at: z.iso.datetime(),
   who: z.string(),
   reason: z.string(),
 });
 
-/** Forbids releases and rollouts until a time: of one deployable, or without a name of the whole site. */
-const freeze = z.object({
-  deployable: z.optional(deployable),
+/** Forbids releases and rollouts until a time: of one deployable, or if that is absent, of the whole site. */
+const freezeSchema = z.object({
+  deployable: z.optional(deployableSchema),
   until: z.iso.datetime(),
   who: z.string(),
   reason: z.string(),
@@ -78,16 +78,16 @@ export const siteManifestSchema = z
     /** Whether browsers may keep pages for offline reading. */
     offline: z.boolean(),
     /** Live version of the shell, the page around all remotes. */
-    shell: version,
+    shell: versionSchema,
     /** Version of the panel, which a page shows if it is opened by a share link. */
-    panel: z.optional(version),
-    remotes: z.record(z.string().refine(isRemoteName, 'is no name of a remote'), remote),
-    previews: z.array(preview),
-    /** Versions that nobody gets any more, and that no page falls back to. */
-    withdrawn: z.array(withdrawn).default([]),
-    freezes: z.array(freeze).default([]),
+    panel: z.optional(versionSchema),
+    remotes: z.record(z.string().refine(isRemoteName, 'is no name of a remote'), remoteSchema),
+    previews: z.array(previewSchema),
+    /** Versions that releases refuse unless they are forced, and to which no open page goes back. */
+    withdrawn: z.array(withdrawnSchema).default([]),
+    freezes: z.array(freezeSchema).default([]),
     /** Versions whose files the site serves, live or not, by deployable, in the order of their publication. */
-    published: z.record(deployable, z.array(version)),
+    published: z.record(deployableSchema, z.array(versionSchema)),
     /** Keys of the objects with the prerendered pages, by path. */
     prerendered: z.record(z.string(), z.string()),
     /** Hash of the newest release record (immutable entry of a release); empty before the first one. */
@@ -106,7 +106,7 @@ export const siteManifestSchema = z
   });
 
 export type SiteManifest = z.infer<typeof siteManifestSchema>;
-export type Preview = z.infer<typeof preview>;
-export type Withdrawn = z.infer<typeof withdrawn>;
-export type Freeze = z.infer<typeof freeze>;
-export type RemoteVersions = z.infer<typeof remote>;
+export type Preview = z.infer<typeof previewSchema>;
+export type Withdrawn = z.infer<typeof withdrawnSchema>;
+export type Freeze = z.infer<typeof freezeSchema>;
+export type RemoteVersions = z.infer<typeof remoteSchema>;
