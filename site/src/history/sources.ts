@@ -14,13 +14,13 @@ interface Script {
   file: string;
 }
 
-/** Source of a place in a script. Without `source`, the place is in code that a tool has generated. */
+/** Source of a place. `source` is absent if a tool has generated the code, or the source map or script is unknown. */
 export interface Source {
   /** As the text names it, without host: `/mf-help/1.0.0-…/Faq.ab12.js:1:80`. */
   place: string;
-  /** Version to which the script belongs (`mf-help@1.0.0-…`); undefined if this site has no such script. */
+  /** Version that has the script (`mf-help@1.0.0-…`); undefined if this site has no such script. */
   part?: string;
-  /** Commit from which the version was built. */
+  /** Commit from which the version was built, if it has source maps. */
   commit?: string;
   /** Path in the repository, line and column, all from 1. */
   source?: string;
@@ -30,7 +30,7 @@ export interface Source {
 const wordPattern = /[^\s()@]+/g;
 /**
  * Matches a place at the start of a word. The text is a stack of any browser, a report, or an error notice of a page:
- * with or without query and host, after which the path begins with `/`. Groups: path, line, column.
+ * with or without query and host. After a host, the path begins with `/`. Groups: path, line, column.
  */
 const placePattern = /^(?:https?:\/\/[^/]+(?=\/))?([\w.~/-]+\.js)(?:\?[^:]*)?:(\d+):(\d+)/;
 
@@ -81,10 +81,10 @@ export function createTranslator(store: Store, findScript: (path: string, text: 
 }
 
 /**
- * Creates a function that finds the version of a script by its path. Scripts of the shell are in the root, and a report
- * names only the file: these it finds by file name. Several versions may have that file, with the same content, because
- * its hash is part of the name. The result is one of a version that the text names, otherwise of a live one, otherwise
- * of any.
+ * Creates a function that finds the version of a script by its path. If the path names no version (`/main.ab12.js` of
+ * the shell, or only a file name in a report), it searches for the file name. Several versions may have that file, with
+ * the same content, because its hash is part of the name. The result is then one of a version that the text names,
+ * otherwise of a live one, otherwise of any.
  */
 export function createScriptFinder({ contracts, manifest }: Site) {
   const live = Object.entries(listLiveVersions(manifest)).map(([deployable, version]) => `${deployable}/${version}`);
