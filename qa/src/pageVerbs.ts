@@ -11,7 +11,7 @@ const createMatcher = (expected: string) => (text: string) => normalizeSpaces(te
 /**
  * Creates the verbs for the page in which this code runs: a component test, or a QA page, which shows one
  * micro-frontend alone. A walk is a flow of a user as a list of steps. Each step has a verb, such as `press` or `see`;
- * `Verbs` says what each verb does. A `place` is role and name of the element that contains another, such as a dialog.
+ * `Verbs` says what each verb does. A `place` is role and name of the container to search, such as a dialog.
  */
 export function createPageVerbs(user: UserEvent, network: Network): Verbs {
   const findContainer = async (place?: Place) => within(place ? await find(...place) : document.body);
@@ -29,9 +29,9 @@ export function createPageVerbs(user: UserEvent, network: Network): Verbs {
       await user.clear(field);
       if (text) await user.type(field, text);
     },
-    // A check box or radio button is chosen by a click.
+    // A click chooses a check box or radio button. In the browser of a rehearsal, Playwright does that differently.
     choose: async (role, name) => user.click(await find(role, name)),
-    // Compares the text of an element and its children: an address in a sentence may be an element of its own.
+    // Compares the text of an element with its children: an address in a sentence may be an element of its own.
     see: async (text) =>
       void (await screen.findAllByText((_ownText, element) => createMatcher(text)(element?.textContent ?? ''))),
     read: (role, text) =>
