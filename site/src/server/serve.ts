@@ -20,7 +20,7 @@ import { createSiteServer } from './siteServer.ts';
 const bucketPauseMs = 500;
 
 const { site, port, host, collector, metrics } = readServerConfig();
-// Folder of the files that are being written and of the store's lock: systemd lets the server write only there.
+// Folder of the store's temporary files and lock: that of the reports, the only one in which systemd lets it write.
 const workFolder = join(site, reportsFolder);
 const store = isBucket(site) ? openStore(site) : createFolderStore(site, workFolder);
 
