@@ -13,7 +13,7 @@ export function Elsewhere() {
       <h1>{pathname}</h1>
       <p>This page belongs to another remote. In the whole app it opens here.</p>
       <p>
-        {/* `target` makes the browser load the list of states; the shell would open `/` as a page of the app. */}
+        {/* The browser loads a link with `target`. Without it, the shell's router would look for a screen at `/`. */}
         <a href={readBase()} target="_top">
           All states of this remote
         </a>

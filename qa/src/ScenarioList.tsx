@@ -7,7 +7,8 @@ import styles from './Qa.module.css';
  * scenarios (states of a screen), by screen.
  */
 export function ScenarioList({ remote, scenarios }: { remote: string; scenarios: Record<string, Scenario> }) {
-  const readPathname = (screen: string) => new URL(screen, location.href).pathname;
+  // The address of a screen may have a query and a fragment.
+  const readPathname = (address: string) => new URL(address, location.href).pathname;
   const paths = [...new Set(Object.values(scenarios).map(({ screen }) => readPathname(screen)))];
   return (
     <main className={styles.list} lang="en">

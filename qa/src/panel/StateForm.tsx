@@ -11,11 +11,11 @@ import { Select } from './Select.tsx';
 import styles from './QaPanel.module.css';
 
 export interface StateFormProps {
-  /** All states of the remote's screens, by the name in the address. */
+  /** All scenarios of the remote, which the form calls states, by the name in the address. */
   scenarios: Record<string, Scenario>;
   /** Labels of the remote's languages, by code; absent if there is only one. */
   languages?: Record<string, string>;
-  /** State that the page shows. */
+  /** Parameters of the page's address: the scenario and all other choices. */
   state: QaState;
   /** Test double of the servers, which lists the calls. */
   network: Network;
@@ -70,7 +70,7 @@ export function StateForm({ scenarios, languages, state, network, loadAddress }:
       <p className={styles.bar}>
         <button type="submit">Show</button>
         <CopyLink />
-        {/* `target` makes the browser load the list; the shell would open `/` as a page of the app. */}
+        {/* The browser loads a link with `target`. Without it, the shell's router would look for a screen at `/`. */}
         <a href={readBase()} target="_top">
           All states
         </a>
@@ -83,7 +83,7 @@ export function StateForm({ scenarios, languages, state, network, loadAddress }:
 const buildChoices = (labelled: Record<string, { label: string }>) =>
   Object.fromEntries(Object.entries(labelled).map(([key, { label }]) => [key, `${key} · ${label}`]));
 
-/** Formats the start of the clock for its input, which takes no time zone. */
+/** Formats the start of the clock (ISO 8601, or empty) for its input, which takes no time zone. */
 const formatClock = (start: string) => start && new Date(parseClock(start)).toISOString().replace('Z', '');
 
 /** Reads the fields of the form. A chosen moment replaces the clock. */
