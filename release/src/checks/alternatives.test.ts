@@ -19,6 +19,11 @@ test.each<[what: string, schema: Schema, alternatives: Schema[]]>([
     },
     [{ type: 'string', maxLength: 5 }, { type: 'null' }],
   ],
+  [
+    'an alternative without a possible value',
+    { anyOf: [{ enum: ['a'] }, { enum: ['b'] }], allOf: [{ enum: ['b'] }] },
+    [{ enum: ['b'] }],
+  ],
   ['listed values of a reference', { allOf: [{ enum: ['a', 'b'] }], enum: ['b'] }, [{ enum: ['b'] }]],
 ])('%s is split into what a value can be', (_, schema, alternatives) => {
   expect(splitAlternatives(schema, resolve)).toEqual(alternatives);

@@ -31,15 +31,18 @@ export function splitAlternatives(schema: Schema, resolve: Resolve): Schema[] {
   const { $ref, anyOf, oneOf, allOf = [], nullable, ...rest } = schema;
   if (nullable) return [...splitAlternatives({ ...schema, nullable: false }, resolve), { type: 'null' }];
   const reference = $ref === undefined ? undefined : [resolve($ref)];
-  // A value has to match one schema of each list.
-  const choices = [...allOf.map((part) => [part]), anyOf, oneOf, reference].filter((choice) => choice !== undefined);
+  // A value has to match one schema of each group.
+  const groups = [...allOf.map((part) => [part]), anyOf, oneOf, reference].filter((group) => group !== undefined);
   const ownTypes = Array.isArray(rest.type) ? rest.type.map((type): Schema => ({ ...rest, type })) : [rest as Schema];
   let combinations = ownTypes;
-  for (const choice of choices) {
-    const alternatives = choice.flatMap((one) => splitAlternatives(one, resolve));
-    combinations = combinations.flatMap((combination) =>
-      alternatives.filter((one) => mayMatchBoth(combination, one)).map((one) => mergeSchemas(combination, one)),
-    );
+  for (const group of groups) {
+    const alternatives = group.flatMap((one) => splitAlternatives(one, resolve));
+    combinations = combinations
+      .flatMap((combination) =>
+        alternatives.filter((one) => mayMatchBoth(combination, one)).map((one) => mergeSchemas(combination, one)),
+      )
+      // An empty list allows no value: no value matches both schemas.
+      .filter((one) => listValues(one)?.length !== 0);
   }
   return combinations;
 }
@@ -52,7 +55,7 @@ function mayMatchBoth(first: Schema, second: Schema): boolean {
 
 /**
  * Merges two schemas for a value that has to match both: it needs the required fields of both, and if both list values,
- * it is a common one. Of any other keyword or property that both have, only the second schema's is compared.
+ * it is a common one. A limit: of any other keyword or property that both have, only the second schema's is compared.
  */
 function mergeSchemas(first: Schema, second: Schema): Schema {
   const required = [...(first.required ?? []), ...(second.required ?? [])];
@@ -62,14 +65,14 @@ function mergeSchemas(first: Schema, second: Schema): Schema {
   return {
     ...first,
     ...second,
-    // The list also replaces a `const`. It is empty if both have no value in common.
+    // The list also replaces a `const`. It is empty if the schemas have no value in common.
     ...(commonValues && { const: undefined, enum: commonValues }),
     ...(required.length > 0 && { required }),
     ...(Object.keys(properties).length > 0 && { properties }),
   };
 }
 
-/** Returns the type of an alternative; undefined if it accepts any. Listed values are all of the first one's type. */
+/** Returns the type of an alternative; undefined if it accepts any. Listed values are expected to have one type. */
 export function findType(schema: Schema): string | undefined {
   if (typeof schema.type === 'string') return schema.type;
   if (schema.properties) return 'object';
