@@ -3,7 +3,7 @@ import type { Candidate } from './Candidate.ts';
 import { checkCandidate } from './checkCandidate.ts';
 import { describeVerdict } from './describeVerdict.ts';
 import { readCandidate } from './readCandidate.ts';
-import type { SlowCheckResult } from './Rehearse.ts';
+import type { SlowCheckResult } from './slowChecks.ts';
 import { api, Backend, calls, listDevices, removeField } from './testing/backend.ts';
 import { app, beginWithLiveSite, formatBill, screen } from './testing.ts';
 

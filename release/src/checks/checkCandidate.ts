@@ -2,7 +2,7 @@ import { describeOwners } from 'site/manifest/describeOwners.ts';
 import { listLiveVersions } from 'site/manifest/readSite.ts';
 import { isRemote, type Candidate, type ShellCandidate } from './Candidate.ts';
 import { checks, type Check, type Intent } from './checks.ts';
-import type { Rehearse, SlowCheckResult, VerifySources } from './Rehearse.ts';
+import type { Rehearse, SlowCheckResult, VerifySources } from './slowChecks.ts';
 
 /** Result of one check: a line of the output. */
 interface Row {

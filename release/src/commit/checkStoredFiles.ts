@@ -6,11 +6,12 @@ import { listPublishableFiles } from '../builds/builds.ts';
 import { listNamedVersions, type Version } from '../plan/plan.ts';
 
 /**
- * Throws if a version that pages may show from now on (live, fallback, rollout or preview) has a file that is missing
- * or not what was published: browsers would reject it. Versions that the manifest named before are not read, so that
- * damage of one team's files keeps no other team from releasing.
+ * Throws if a version that the manifest names for the first time, so that pages may show it (live, fallback, rollout or
+ * preview), has a file that is missing or not what was published: browsers would reject it. Versions that the manifest
+ * `before` named are not read, so that damaged files of one team keep no other team from releasing.
  */
 export async function checkStoredFiles({ store, manifest, contracts }: Site, before: Site | undefined): Promise<void> {
+  // Previews that have expired by now are not named.
   const now = new Date();
   const namedBefore = new Set(before ? listNamedVersions(before.manifest, now).map(formatFolder) : []);
   const newlyNamed = listNamedVersions(manifest, now).filter((one) => !namedBefore.has(formatFolder(one)));

@@ -1,9 +1,8 @@
 import type { Store } from 'site/store/Store.ts';
 import { z } from 'zod';
 
-// Results of rehearsals, dry runs of a release in a browser. Two versions that have passed one together are not tried
-// again. A remote's version that has passed with the live shell may become the fallback of its next one: pages switch
-// to it if that does not work.
+// Results of rehearsals, dry runs of a release in a browser. A remote's version that has passed one with
+// the live shell may become a fallback: pages switch to it if the version that replaces it does not work.
 
 /** Two versions that were together in a page: `mf-help@1.0.0-…` and `shell@1.0.0-…`. */
 export type Pair = [string, string];
@@ -29,10 +28,10 @@ async function readResults(store: Store): Promise<{ results: Results; etag?: str
 }
 
 /**
- * Returns a function that answers whether a browser has seen a pair of versions together without a finding. Such a pair
- * is not rehearsed again.
+ * Reads the results and returns a function: whether a pair of versions has passed a rehearsal. Such a pair is not
+ * rehearsed again.
  */
-export async function readPairs(store: Store): Promise<(pair: Pair) => boolean> {
+export async function readPairLookup(store: Store): Promise<(pair: Pair) => boolean> {
   const { results } = await readResults(store);
   return (pair) => results[formatPair(pair)]?.reasons.length === 0;
 }

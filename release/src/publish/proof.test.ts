@@ -1,6 +1,6 @@
 import { createReportsWriter } from 'site/reports/reportsStore.ts';
-import type { Rehearse } from '../checks/Rehearse.ts';
-import { readPairs, writePair } from '../history/pairs.ts';
+import type { Rehearse } from '../checks/slowChecks.ts';
+import { readPairLookup, writePair } from '../history/pairs.ts';
 import { createWorkingCopy } from '../testing.ts';
 import { release } from './release.ts';
 import { rollback } from './rollback.ts';
@@ -106,7 +106,7 @@ test('a release shows a browser what it replaces, once, so that pages can go bac
   };
   expect((await releaseHelp('b2', { rehearse })).warnings).toEqual([]);
   expect(await versions()).toEqual(['b2', 'a1']);
-  expect((await readPairs(copy.store))(['shell@1.0.0-aa', 'mf-help@1.0.0-a1'])).toBe(true);
+  expect((await readPairLookup(copy.store))(['shell@1.0.0-aa', 'mf-help@1.0.0-a1'])).toBe(true);
   expect((await releaseHelp('c3', { rehearse })).warnings).toEqual([
     'mf-help@1.0.0-b2, which was live until now, is not proven good: it has two headings.',
   ]);

@@ -1,6 +1,6 @@
 import type { Candidate } from '../checks/Candidate.ts';
 import { createPublishedCandidate } from '../checks/readCandidate.ts';
-import type { Rehearse } from '../checks/Rehearse.ts';
+import type { Rehearse } from '../checks/slowChecks.ts';
 import { readEvidence } from '../commit/readEvidence.ts';
 
 /**

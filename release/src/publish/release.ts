@@ -7,7 +7,7 @@ import { isRemote, type Candidate } from '../checks/Candidate.ts';
 import { checkCandidate, type KnownResults, type Verdict } from '../checks/checkCandidate.ts';
 import type { OpenApi } from '../checks/openApi.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
-import type { Rehearse, VerifySources } from '../checks/Rehearse.ts';
+import type { Rehearse, VerifySources } from '../checks/slowChecks.ts';
 import { changeSite, type CommitResult } from '../commit/commit.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { planLive, planPreview, planRollout } from '../plan/plan.ts';

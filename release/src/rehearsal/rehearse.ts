@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { readDeployableName } from 'site/manifest/readSite.ts';
 import type { Candidate } from '../checks/Candidate.ts';
-import type { Rehearse } from '../checks/Rehearse.ts';
-import { readPairs, writePairs, type Pair } from '../history/pairs.ts';
+import type { Rehearse } from '../checks/slowChecks.ts';
+import { readPairLookup, writePairs, type Pair } from '../history/pairs.ts';
 import { createPictures } from './pictures.ts';
 import { rehearsePairs, type RehearsalTools } from './rehearsePairs.ts';
 
@@ -26,7 +26,7 @@ interface Tools extends Omit<RehearsalTools, 'pictures'> {
  */
 export function createRehearsal({ openBrowser, missingEngines = [], picturesFolder, ...tools }: Tools): Rehearse {
   return async (candidate, onlyWith) => {
-    const hasPassed = await readPairs(candidate.live.store);
+    const hasPassed = await readPairLookup(candidate.live.store);
     const pairs = listPairs(candidate)
       .filter((pair) => onlyWith === undefined || pair.includes(onlyWith))
       .filter((pair) => !hasPassed(pair));

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { readDeployableName } from 'site/manifest/readSite.ts';
-import type { VerifySources } from '../checks/Rehearse.ts';
+import type { VerifySources } from '../checks/slowChecks.ts';
 import { extendEnvironment } from '../config.ts';
 import { hashSources } from './hashSources.ts';
 
@@ -10,9 +10,9 @@ import { hashSources } from './hashSources.ts';
 const maxReportedErrors = 3;
 
 /**
- * For releases: creates the check of types and unit tests of a shell or remote in a working copy. It runs neither if
- * both have passed with exactly these files, i.e. all that Git does not ignore, with the lock file of packages: their
- * hash is stored in node_modules/.cache. Without Git there is no hash, and everything runs.
+ * Creates the check of a release that runs the types and unit tests of the shell or a remote in a working copy. It runs
+ * neither if both have passed with the same files before: it stores a hash of all files that Git does not ignore,
+ * package-lock.json among them, in node_modules/.cache. Without Git there is no hash, and everything runs.
  */
 export const createSourceVerification =
   (root: string): VerifySources =>
@@ -23,6 +23,7 @@ export const createSourceVerification =
     const cacheFile = join(root, 'node_modules/.cache/verified', deployable);
     if (hash !== undefined && existsSync(cacheFile) && readFileSync(cacheFile, 'utf8') === hash) return { reasons: [] };
     mkdirSync(dirname(cacheFile), { recursive: true });
+    // The panel of share links (qa/panel) goes live with the shell.
     const folders = deployable === 'shell' ? ['shell', 'qa/panel'] : [deployable];
     const reasons = [
       ...findTypeErrors(root, cacheFile, folders).map((error) => `${name} has a type error: ${error}`),
@@ -37,7 +38,7 @@ function findTypeErrors(root: string, cacheFile: string, folders: string[]): str
   const config = `${cacheFile}.types.json`;
   const types = join(root, 'tools/build/types');
   const include = [...folders.map((name) => join(root, name)), join(types, 'assets.d.ts')];
-  // The state of incremental runs that tests.json names belongs to another list of files.
+  // tests.json is a tsconfig with a `tsBuildInfoFile`, which belongs to its own `include`.
   const compilerOptions = { incremental: false, tsBuildInfoFile: null };
   writeFileSync(config, JSON.stringify({ extends: join(types, 'tests.json'), include, compilerOptions }));
   const { status, stdout } = runTool(root, 'typescript-native/bin/tsc', ['--project', config, '--pretty', 'false']);
@@ -62,8 +63,8 @@ function findFailures(root: string, cacheFile: string, folders: string[]): strin
   const patterns = folders.map((name) => `./${name}/`);
   const projects = ['--selectProjects', 'browser', 'node', '--testPathPatterns', ...patterns];
   const reporters = ['--reporters', 'default', '--reporters', join(root, 'tools/build/jest/resultsFile.js')];
-  const words = ['--passWithNoTests', ...projects, ...reporters];
-  const { status } = runTool(root, 'jest/bin/jest.js', words, { RESULTS_FILE: results });
+  const args = ['--passWithNoTests', ...projects, ...reporters];
+  const { status } = runTool(root, 'jest/bin/jest.js', args, { RESULTS_FILE: results });
   if (status === 0) return [];
   if (!existsSync(results)) return [`its tests, which ended with ${status}`];
   const { testResults } = JSON.parse(readFileSync(results, 'utf8')) as { testResults: TestFile[] };
@@ -77,9 +78,9 @@ function findFailures(root: string, cacheFile: string, folders: string[]): strin
     .slice(0, maxReportedErrors);
 }
 
-/** Runs a tool of the working copy. Its progress goes to stderr, because stdout may carry a program's answer. */
-const runTool = (root: string, program: string, words: string[], environment: Record<string, string> = {}) =>
-  spawnSync(process.execPath, [join(root, 'node_modules', program), ...words], {
+/** Runs a tool of the working copy. Shows only its stderr: programs may read the stdout of the release command. */
+const runTool = (root: string, program: string, args: string[], environment: Record<string, string> = {}) =>
+  spawnSync(process.execPath, [join(root, 'node_modules', program), ...args], {
     cwd: root,
     env: extendEnvironment(environment),
     encoding: 'utf8',
