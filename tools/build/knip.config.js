@@ -52,7 +52,11 @@ module.exports = {
     // QA pages load this script unbundled.
     qa: { entry: 'src/container.js' },
     release: {
-      entry: [programs, 'src/prerender/prerenderer.mjs', 'src/qa/{leadLinks.js,playwright.config.ts,pictures.spec.ts}'],
+      entry: [
+        programs,
+        'src/prerender/prerenderer.mjs',
+        'src/qa/{updateLinks,playwright.config,pictures.spec}.{js,ts}',
+      ],
       ignoreDependencies: ['axe-core'],
     },
     'tools/local': { entry: ['*.mjs', 'src/*.ts', programs], ignoreBinaries: ['apt-get'] },

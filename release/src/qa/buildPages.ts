@@ -26,7 +26,7 @@ export async function buildPages(root: string, folder: string, remotes = listRem
     statesByRemote.push({ remote, scenarios: await readScenarios(root, remote) });
   }
   // Script of the index, which adds the chosen settings to its links.
-  cpSync(fileURLToPath(new URL('leadLinks.js', import.meta.url)), join(folder, 'leadLinks.js'));
+  cpSync(fileURLToPath(new URL('updateLinks.js', import.meta.url)), join(folder, 'updateLinks.js'));
   const others = Object.entries(otherPages).filter(([path]) => existsSync(join(folder, '..', path)));
   writeFileSync(join(folder, 'index.html'), renderPagesIndex(statesByRemote, Object.fromEntries(others)));
   return statesByRemote.reduce((sum, { scenarios }) => sum + Object.keys(scenarios).length, 0);

@@ -1,10 +1,11 @@
 import { html } from 'node-kit/html.ts';
 import { renderPage } from 'node-kit/renderPage.ts';
-import { faultLabels, moments, persons, type Scenario } from 'qa';
+import { faultLabels, moments as clockTimes, persons, type Scenario } from 'qa';
 
-/** States of a remote's (micro-frontend's) screens, by name. A scenario describes each: user, address and responses. */
-interface States {
+/** A remote (micro-frontend) and the states of its screens. */
+interface RemoteStates {
   remote: string;
+  /** A scenario describes one state: user, address and responses. By name. */
   scenarios: Record<string, Scenario>;
 }
 
@@ -15,16 +16,16 @@ const personLabels = Object.fromEntries(Object.entries(persons).map(([name, { la
 
 /**
  * Renders the index of QA pages: every state of these remotes as a link, and a form with settings (person, fault,
- * waiting, clock), which leadLinks.js adds to each link. `others`: titles of further pages, by path from the parent
- * folder.
+ * waiting, clock), which updateLinks.js adds to each link. `otherPages`: titles of pages outside of the folder of
+ * QA pages, by path from the folder above it.
  */
-export function renderPagesIndex(states: States[], others: Record<string, string> = {}): string {
+export function renderPagesIndex(remotes: RemoteStates[], otherPages: Record<string, string> = {}): string {
   return renderPage({
     lang: 'en',
     title: 'Every state of every remote',
     body: html`<main>
       <h1>Every state of every remote</h1>
-      ${Object.entries(others).map(([path, title]) => html`<p><a href="../${path}">${title}</a></p>`)}
+      ${Object.entries(otherPages).map(([path, title]) => html`<p><a href="../${path}">${title}</a></p>`)}
       <form>
         ${renderSelect('person', 'Person', 'as in the state', personLabels)}
         ${renderSelect('fault', 'Fault', 'none', faultLabels)}
@@ -35,15 +36,15 @@ export function renderPagesIndex(states: States[], others: Record<string, string
           </label>
           <datalist id="waits">${suggestedWaits.map((seconds) => html`<option value="${seconds}" />`)}</datalist>
         </p>
-        ${renderSelect('clock', 'Clock', 'now', moments)}
+        ${renderSelect('clock', 'Clock', 'now', clockTimes)}
       </form>
-      ${states.map(renderSection)}
-      <script src="leadLinks.js"></script>
+      ${remotes.map(renderSection)}
+      <script src="updateLinks.js"></script>
     </main>`,
   });
 }
 
-const renderSection = ({ remote, scenarios }: States) => html`
+const renderSection = ({ remote, scenarios }: RemoteStates) => html`
   <h2>${remote}</h2>
   <ul>
     ${Object.entries(scenarios).map(
