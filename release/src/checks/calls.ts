@@ -8,8 +8,8 @@ const calls = Object.values<unknown>(api).filter(
   (value): value is Call => typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
 );
 
-/** Formats a call as a build contract names it: `GET {gateway}/user/api/…`. The braces name the base address. */
-const formatCall = ({ method, to, path }: Call) => `${method} {${to}}${path}`;
+/** Formats a call as a build contract names it: `GET {gateway}/user/api/…`. `gateway` is the name of a base address. */
+const formatCall = ({ method, to: baseName, path }: Call) => `${method} {${baseName}}${path}`;
 
 /**
  * Checks that every call in a remote's scripts is declared, that every declared call exists and is for pages, and that
@@ -21,17 +21,17 @@ export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<st
   const declared = contract.calls.map((text) => ({ text, call: calls.find((call) => formatCall(call) === text) }));
   const wrong = declared.flatMap(({ text, call }) => {
     if (!call) return [`${versionName} calls ${text}, which api-contract does not know.`];
-    // Callers are the site's operator and boxes (devices).
+    // `who` may make the call: the site's operator (`owner`) and devices (`box`) make theirs without a page.
     if (call.who === 'owner' || call.who === 'box') return [`${versionName} calls ${text}, which is not for pages.`];
     return [];
   });
-  // Fields that the page can do without may be missing in responses. Only `can-i-deploy` objects to that.
+  // Without its option `shouldExpectOptional`, `compareCalls` ignores fields that the page can do without.
   const objections = openApi ? compareCalls(contract, openApi) : [];
   const unsupported = objections.map((objection) => formatObjection(versionName, objection));
   const scripts = await readFiles(candidate, '.js');
   const addresses = new Set(scripts.flatMap(([, code]) => findAddresses(code)));
   const declaredPaths = declared.flatMap(({ call }) => call?.path ?? []);
-  const undeclared = [...addresses].filter((address) => !declaredPaths.some((path) => isAtOrBelow(path, address)));
+  const undeclared = [...addresses].filter((address) => !declaredPaths.some((path) => isPathAtOrBelow(path, address)));
   return [
     ...wrong,
     ...unsupported,
@@ -50,5 +50,5 @@ const findAddresses = (code: string) =>
  * Returns whether the path of a declared call is an address in a script, or below it: the minifier may have replaced
  * `/api/preorder/create` and others by their common prefix, `/api/preorder`.
  */
-const isAtOrBelow = (path: string, address: string) =>
+const isPathAtOrBelow = (path: string, address: string) =>
   path === address || path.startsWith(`${address.replace(/\/$/, '')}/`);

@@ -14,8 +14,8 @@ export async function checkFiles(candidate: Candidate): Promise<string[]> {
     listPublishableFiles(contract.files).map(async (file) => {
       const stored = await store.get(formatFileKey(contract, file));
       if (!stored) return [`${versionName} lists ${file}, which is not there.`];
-      const isListed = calculateIntegrity(stored.content) === contract.files[file]?.integrity;
-      return isListed ? [] : [`${versionName} has another ${file} than its contract lists.`];
+      const isIntact = calculateIntegrity(stored.content) === contract.files[file]?.integrity;
+      return isIntact ? [] : [`${versionName} has another ${file} than its contract lists.`];
     }),
   );
   const wrongInRemote = isRemote(candidate) ? [...findPages(candidate), ...(await checkContainers(candidate))] : [];
@@ -30,14 +30,14 @@ const findPages = ({ name: versionName, contract }: RemoteCandidate) =>
 
 /**
  * Checks that the containers, the scripts that load a remote's files, contain the integrity with which browsers verify
- * each of them. A remote has two: the entry for Module Federation, and the direct container, by which a page loads its
- * first screen without Module Federation's run time. Older builds have no direct container.
+ * each of them. A remote has two: the entry for Module Federation, and the direct container, for a page that opens with
+ * a screen of the remote and loads it without Module Federation's run time. Older builds have no direct container.
  */
 async function checkContainers(candidate: RemoteCandidate): Promise<string[]> {
   const { name: versionName, contract } = candidate;
   const { entry, direct, exposes, files } = contract;
   const loaded = new Set(Object.values(exposes).flatMap(({ scripts, styles }) => [...scripts, ...styles]));
-  // The entry is among the scripts of each screen, but no container loads it.
+  // The scripts of each screen, which pages preload, include the entry. It is a container, and no container loads it.
   loaded.delete(entry);
   const containers = [
     { kind: 'an entry', file: entry },
@@ -59,7 +59,7 @@ async function checkContainers(candidate: RemoteCandidate): Promise<string[]> {
 function checkPublishedBytes({ name: versionName, live, contract }: Candidate): string[] {
   const published = live.contracts.get(`${readDeployableName(contract)}/${contract.version}`)?.files;
   if (!published) return [];
-  return Object.entries(contract.files)
-    .filter(([file, { integrity }]) => published[file]?.integrity !== integrity)
-    .map(([file]) => `${versionName} was published before with another ${file}.`);
+  return listPublishableFiles(contract.files)
+    .filter((file) => published[file]?.integrity !== contract.files[file]?.integrity)
+    .map((file) => `${versionName} was published before with another ${file}.`);
 }

@@ -5,8 +5,8 @@ import type { RemoteCandidate, ShellCandidate } from './Candidate.ts';
 
 /**
  * Checks that a remote's prerenderers (scripts that render screens to HTML) work on the live shell. The candidate is a
- * version that may go live, and `store` has its files and those of the live site. Prerenderers run in a process with a
- * time limit (prerenderRemote.ts); a page for which they take too long or throw is a finding.
+ * version that may go live; its `store` has its files and those of the live site, `live`. Prerenderers run in a process
+ * with a time limit (prerenderRemote.ts); a page for which they take too long or throw is a finding.
  */
 export function checkRemotePrerendering({ name, store, contract, live }: RemoteCandidate): Promise<string[]> {
   const { module } = contract;
@@ -20,18 +20,19 @@ export const checkShellPrerendering = ({ name, store, contract, live }: ShellCan
   checkPrerendering(name, { ...live, store, shell: contract }, Object.keys(live.registry.remotes));
 
 /**
- * Prerenders the pages of some remotes as `site` has them, and returns a sentence for each that fails. It begins with
- * the candidate's `name`, `mf-help@1.0.0-…`. `reasons` has why a page could not be prerendered, by path.
+ * Prerenders the pages of some remotes as `site` has them, and returns a sentence for each problem. It begins with the
+ * candidate's `name`, `mf-help@1.0.0-…`.
  */
 async function checkPrerendering(name: string, site: Site, remotes: string[]): Promise<string[]> {
   const problems: string[] = [];
   for (const remote of remotes) {
+    // By path: pages that were prerendered, why others were not, and what a page attempted and may not do.
     const { pages, reasons, denied } = await prerenderPages(site, remote);
     problems.push(
       ...Object.entries(reasons).map(([path, reason]) => `${name} cannot have ${path} prerendered: ${reason}`),
     );
     for (const [path, { body }] of pages) {
-      // Attempts that were blocked, like `reads process.env.HOME`: a prerenderer may not use files or environment.
+      // For example `reads process.env.HOME`: a prerenderer may use neither files nor the environment.
       problems.push(...(denied[path] ?? []).map((attempt) => `${name} ${attempt} while ${path} is prerendered.`));
       const count = body.match(/<h1[\s>]/g)?.length ?? 0;
       if (count !== 1) problems.push(`${name} has ${path} prerendered with ${count} main headings instead of one.`);

@@ -9,8 +9,8 @@ import type { Candidate } from './Candidate.ts';
 import type { OpenApi } from './openApi.ts';
 
 /**
- * Reads the build of the shell or a remote in a working copy as a candidate, i.e. a version that shall go live. Without
- * the live backend's `openApi`, its calls are not compared with it.
+ * Reads the build of the shell or a remote in a working copy as a candidate, i.e. a version that shall go live. The
+ * candidate's calls are compared with the live backend only if its `openApi` is given.
  */
 export function readCandidate(root: string, live: Site, deployable: string, openApi?: OpenApi): Candidate {
   const build = deployable === 'shell' ? readShellBuild(root) : readRemoteBuild(root, deployable);
@@ -31,13 +31,14 @@ export function createPublishedCandidate(
   return { name: `${deployable}@${version}`, contract, store: live.store, live, openApi };
 }
 
-/** Returns a view of the store that also has the files of a build before its upload. `checkFiles` reports missing. */
+/** Returns a view of the store that also has the files of a build that is not uploaded yet. */
 function overlayBuild(store: Store, { folder, contract }: Build): Store {
   const base = `${readDeployableName(contract)}/${contract.version}/`;
   const files = new Set([...Object.keys(contract.files), 'contract.json', 'sbom.cdx.json']);
   return createOverlayStore(store, async (key) => {
     const file = key.slice(base.length);
     if (!key.startsWith(base) || !files.has(file)) return undefined;
+    // `checkFiles` reports files that are missing.
     return readFile(join(folder, file)).catch(() => undefined);
   });
 }

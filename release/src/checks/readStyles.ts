@@ -1,8 +1,9 @@
 import { transform, type Selector, type SelectorComponent } from 'lightningcss';
 
 /**
- * Lists the effects of a built style sheet of a deployable (remote or shell), whose classes begin with its name. By it,
- * checks reject what would restyle others, and find design tokens: custom properties of the shell for all remotes.
+ * Lists the effects of a built style sheet of a deployable (remote or shell). Checks use the list to reject rules that
+ * restyle the elements of others, and to find design tokens: custom properties that the shell sets for all remotes.
+ * Own classes begin with the deployable's name; elements without one belong to others.
  */
 export function readStyles(deployable: string, code: Uint8Array) {
   const styles = {
@@ -10,8 +11,8 @@ export function readStyles(deployable: string, code: Uint8Array) {
     foreignRules: [] as string[],
     /** Custom properties that it sets anywhere. */
     propertiesSet: new Set<string>(),
-    /** Custom properties that it sets outside of its own elements. */
-    propertiesSetOnPage: new Set<string>(),
+    /** Custom properties that it sets with a selector outside of its own elements, e.g. `:root`. */
+    propertiesSetOutside: new Set<string>(),
     /** Custom properties that it reads without a fallback. */
     propertiesRead: new Set<string>(),
   };
@@ -29,12 +30,13 @@ export function readStyles(deployable: string, code: Uint8Array) {
           ])
             if (declaration.property === 'custom' && isProperty(declaration.value.name)) {
               styles.propertiesSet.add(declaration.value.name);
-              if (foreign.length > 0) styles.propertiesSetOnPage.add(declaration.value.name);
+              if (foreign.length > 0) styles.propertiesSetOutside.add(declaration.value.name);
             }
         },
         keyframes({ value: { name } }) {
           if (!isOwnClass(deployable, name.value)) styles.foreignRules.push(`@keyframes ${name.value}`);
         },
+        // Names of fonts have no prefix: each applies to the whole page.
         'font-face': () => void styles.foreignRules.push('@font-face'),
       },
       Variable({ name, fallback }) {
@@ -50,17 +52,20 @@ const isProperty = (name: string) => name.startsWith('--') && !name.startsWith('
 /** Built class names begin with their package, like `mf-help__answer`. */
 const isOwnClass = (deployable: string, name: string) => name.startsWith(`${deployable}__`);
 
-/** Returns whether a selector contains a class of the deployable, and no other one. */
+/** Returns whether a selector contains a class of the deployable, and no class of others. */
 function isOwn(deployable: string, selector: Selector): boolean {
   const classes = selector.filter(({ type }) => type === 'class') as { name: string }[];
   if (classes.some(({ name }) => !isOwnClass(deployable, name))) return false;
   if (classes.length > 0) return true;
   // `&` stands for the selector around it, which is checked as a rule of its own.
-  return selector.some((component) => component.type === 'nesting' || isOwnChoice(deployable, component));
+  return selector.some((component) => component.type === 'nesting' || isOwnList(deployable, component));
 }
 
-/** Returns whether all choices of `:is(.own, .own:hover)`, which the minifier writes, too, are the deployable's own. */
-const isOwnChoice = (deployable: string, component: SelectorComponent) =>
+/**
+ * Returns whether a component is `:is(…)` or `:where(…)` with selectors that are all the deployable's own. The minifier
+ * creates such lists, too.
+ */
+const isOwnList = (deployable: string, component: SelectorComponent) =>
   component.type === 'pseudo-class' &&
   (component.kind === 'is' || component.kind === 'where') &&
   component.selectors.every((selector) => isOwn(deployable, selector));

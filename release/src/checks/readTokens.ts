@@ -13,7 +13,7 @@ const readObject = async (store: Store, key: string) => (await store.get(key))?.
 export async function readTokens(store: Store, shell: ShellContract): Promise<Set<string>> {
   const sheets = await Promise.all(shell.styles.map((file) => readObject(store, formatFileKey(shell, file))));
   // `readStyles` takes the name with which classes begin: those with `shell__` are the shell's own.
-  return new Set(sheets.flatMap((sheet) => [...readStyles('shell', sheet).propertiesSetOnPage]));
+  return new Set(sheets.flatMap((sheet) => [...readStyles('shell', sheet).propertiesSetOutside]));
 }
 
 /**
