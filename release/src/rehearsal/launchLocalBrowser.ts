@@ -12,7 +12,7 @@ export async function launchLocalBrowser(): Promise<Browser | undefined> {
 
 /**
  * Features that are turned off. Chrome obeys only the last such list of its arguments, so this one begins with the
- * features that Playwright turns off (`disabledFeatures` in playwright-core).
+ * features that Playwright turns off: `disabledFeatures` in playwright-core 1.65.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -29,7 +29,8 @@ const disabledFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // Added here: the invisible window would draw its address bar as two more pages, a third of the browser's work.
+  // Added to Playwright's list: even without a window, Chrome renders the popups of its address bar as two more pages.
+  // They would be a third of its work.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',

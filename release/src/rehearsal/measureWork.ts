@@ -1,10 +1,10 @@
 import { rejectIfStuck } from './rejectIfStuck.ts';
 import { desktopOptions, type Visitor } from './visitor.ts';
 
-// Actions in an open screen, by which checkStates.ts finds out how much the page works. `rejectIfStuck` ends the check
-// of a page that does not answer for a minute.
+// Actions in an open screen of a remote (micro-frontend), with which checkStates.ts measures how much the page works.
+// `rejectIfStuck` ends the check of a page that does not answer for a minute.
 
-/** Time that passes on the page's clock in one step. Responses arrive between steps; in a longer one calls time out. */
+/** Time on the page's simulated clock in one step: less than calls wait, because no response arrives during a step. */
 const stepMs = 8_000;
 const stepCount = 2;
 
@@ -13,8 +13,8 @@ const pressCount = 3;
 
 /**
  * Lets all steps pass in a window as narrow as a phone, because faults may begin late, or only there. Returns the real
- * processor time that the page used although nobody did anything, as a percentage of the time on its clock. Calls
- * `takePicture` at the end, in the narrow window.
+ * processor time that the page used without any input, as a percentage of the time on its clock; work on responses,
+ * which arrive between steps, is not counted. Calls `takePicture` at the end, in the narrow window.
  */
 export async function measureIdleOnPhone(
   { page, waitUntilIdle, readCpuTime }: Visitor,
@@ -47,7 +47,7 @@ export async function pressKeys({ page, waitUntilIdle, readCpuTime }: Visitor, h
     await waitUntilIdle();
     timesMs.push((await readCpuTime()) - before);
   }
-  // Deletes the text, which the remote may store and show in the next state.
+  // Deletes the text, which the remote may store and then show in the next scenario.
   if (hasTextField) for (let press = 0; press < pressCount; press += 1) await page.keyboard.press('Backspace');
   return Math.round(Math.min(...timesMs));
 }
@@ -66,4 +66,5 @@ const textInputs = ['text', 'email', 'search', 'tel', 'url', 'password'].map((ty
 const textFieldSelector = `main :is(${['input:not([type])', 'textarea', ...textInputs].join()}):enabled:visible`;
 
 /** Resolves to whether the screen has a field into which text can be typed. */
-export const hasField = async ({ page }: Visitor) => (await rejectIfStuck(page.locator(textFieldSelector).count())) > 0;
+export const containsTextField = async ({ page }: Visitor) =>
+  (await rejectIfStuck(page.locator(textFieldSelector).count())) > 0;

@@ -1,5 +1,5 @@
-// Both functions run in the page. `recordScreenTime` runs before all scripts and keeps the page's own `performance`,
-// because that of Playwright's clock, which replaces it, lists no files.
+// Functions that run in a page of a rehearsal, a dry run of a release. `recordScreenTime` runs before all scripts and
+// keeps the browser's `performance`: Playwright's clock replaces it by one that lists no files.
 
 declare global {
   interface Window {
@@ -11,9 +11,10 @@ declare global {
 /** Records when the screen was shown: files that are requested later are not needed for it. */
 export function recordScreenTime(): void {
   const recorded = { performance, shownAt: Infinity };
-  // Read-only for the page's own scripts.
+  // A property without `writable` is read-only for the page's own scripts.
   Object.defineProperty(window, 'rehearsal', { value: recorded });
   const observer = new MutationObserver(() => {
+    // Every screen has an `h1` in `main`, which is missing while the screen loads.
     if (!document.querySelector('main h1')) return;
     recorded.shownAt = recorded.performance.now();
     observer.disconnect();

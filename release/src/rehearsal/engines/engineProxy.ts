@@ -18,8 +18,8 @@ export async function openEngineProxy() {
     const { method = 'GET', url: address = '', headers } = incoming;
     if (method === 'OPTIONS') return void response.writeHead(204, allowRequest(headers)).end();
     const body = await text(incoming).catch(() => '');
-    // A proxy does not see whether a request is a navigation. So none counts as one, and the network refuses them if
-    // they are for other sites. Chromium opens the same states, and there such navigations are found.
+    // A proxy does not see whether a request is a navigation: one to another site is blocked, like all requests
+    // to it. The rehearsal in Chromium opens the same states, and reports such navigations.
     const isNavigation = false;
     const request = { method, address, headers: flattenHeaders(headers), body: body || null, isNavigation };
     await respond(request, async (reply) => {
@@ -27,7 +27,7 @@ export async function openEngineProxy() {
       if (reply.kind === 'hang') return;
       // A proxy can imitate the others, `offline`, `cut` and `blocked`, only by a broken connection.
       if (reply.kind !== 'response') return void incoming.socket.destroy();
-      const { status, headers: siteHeaders, body: content } = insertScript(reply, script);
+      const { status, headers: siteHeaders, body: content } = insertScriptIfPage(reply, script);
       // Closed, because browsers repeat a call whose connection breaks if the connection was used before.
       response.writeHead(status, { ...siteHeaders, 'content-length': Buffer.byteLength(content), connection: 'close' });
       response.end(content);
@@ -35,7 +35,7 @@ export async function openEngineProxy() {
   }
 
   const server = createServer((incoming, response) => void answer(incoming, response));
-  // Refuses HTTPS: all addresses of the site are moved to http://localhost (moveToLocalhost.ts).
+  // Refuses HTTPS: moveToLocalhost.ts has replaced the site's addresses in its pages by http://localhost.
   server.on('connect', (_incoming, socket) => socket.destroy());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -62,8 +62,11 @@ const flattenHeaders = (headers: IncomingHttpHeaders) =>
 
 type Response = Extract<Reply, { kind: 'response' }>;
 
-/** Inserts a script into the site's HTML, whose policy then allows it by its hash. That of startPage.ts has none. */
-function insertScript({ status, headers, body }: Response, script: string): Omit<Response, 'kind'> {
+/**
+ * Inserts a script into the HTML of the site's pages, and its hash into their Content-Security-Policy. Returns other
+ * responses unchanged, also the start page of a rehearsal (startPage.ts), which has no policy.
+ */
+function insertScriptIfPage({ status, headers, body }: Response, script: string): Omit<Response, 'kind'> {
   const { 'content-security-policy': policy } = headers;
   if (!policy || !headers['content-type']?.startsWith('text/html')) return { status, headers, body };
   const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
