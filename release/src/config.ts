@@ -9,13 +9,13 @@ import { optional, optionalAddress } from 'node-kit/settingSchemas.ts';
 export const findBrowserPath = () => findHeadlessBrowser(process.env);
 
 /**
- * Settings that `npm run qa -- pictures`, which compares screenshots of a build with those of the live version, passes
- * to Playwright's workers. These are processes, so it passes them as JSON in the variable PICTURES_OPTIONS.
+ * Options of `npm run qa -- pictures`, which compares screenshots of a build with those of the live version. Playwright
+ * takes the screenshots in other processes, to which the command passes the options as JSON in PICTURES_OPTIONS.
  */
 export interface PicturesOptions {
   /** Names of the micro-frontends whose screens are opened, like `mf-help`. */
   remotes: string[];
-  /** Name of a state, i.e. of the scenario that describes it; without it all of them. */
+  /** Name of the only scenario in which screens are opened; absent for all scenarios. */
   state?: string;
   /** Option `--as`: name of a device in qa/devices.ts, like `text-200` (larger text); without it a desktop. */
   as?: string;
@@ -25,14 +25,18 @@ export interface PicturesOptions {
   root: string;
 }
 
-/** Reads the options in the process of a worker. Throws if the variable is missing. */
-export const readPicturesOptions = () => JSON.parse(process.env.PICTURES_OPTIONS ?? '') as PicturesOptions;
+/** Reads the options in a process of Playwright. Throws if the variable is missing. */
+export function readPicturesOptions(): PicturesOptions {
+  const json = process.env.PICTURES_OPTIONS;
+  if (json === undefined) throw new Error('PICTURES_OPTIONS is not set: only `npm run qa -- pictures` sets it.');
+  return JSON.parse(json) as PicturesOptions;
+}
 
-/** Returns the environment in which a worker finds the options. */
+/** Returns the environment in which a process of Playwright finds the options. */
 export const createPicturesEnvironment = (options: PicturesOptions) =>
   extendEnvironment({ PICTURES_OPTIONS: JSON.stringify(options) });
 
-/** Returns this process's environment with more variables. Firefox, WebKit and Jest are started with it. */
+/** Returns the environment variables of this process and additional ones, for a program that it starts. */
 export const extendEnvironment = (additions: Record<string, string>) => ({ ...process.env, ...additions });
 
 /** Reads for release records: the person for whom CI releases (`actor`), and the version of npm that runs this. */
@@ -55,6 +59,7 @@ export function readQaSite(env: Env = process.env): QaSite | undefined {
   const { QA_DIR: store, QA_ORIGIN: origin } = readSettings({
     program: 'The preview',
     env,
+    // The text says in error messages of what QA_ORIGIN is the address.
     variables: { QA_DIR: optional(), QA_ORIGIN: optionalAddress('the QA pages') },
     // Returns a sentence if one is set without the other, otherwise `false`, which is ignored.
     contradictions: ({ QA_DIR, QA_ORIGIN }) => [

@@ -23,7 +23,7 @@ import { readLiveOpenApi } from './readLiveOpenApi.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A part is the shell or a remote. A preview is a version that the site stores, but shows only by a share link. */
+/** `part`: the shell or a remote (micro-frontend). A preview is a version that the site shows only by a share link. */
 export const previewCommand = defineCommand({
   usage: 'preview <part>',
   about: 'Builds a part, checks it and puts it on the site for people with the link that it prints',
@@ -48,44 +48,48 @@ export const previewCommand = defineCommand({
     buildDeployable(part);
     const screen = chooseScreen(siteBefore, part, wanted);
     const until = new Date(Date.now() + days * dayMs).toISOString();
-    // `mf-help@1.0.0-…`, and the results of the checks.
-    const { candidate: name, rows } = await preview(projectRoot, store, part, {
+    // `versionName`: `mf-help@1.0.0-…`.
+    const { candidate: versionName, rows: checkResults } = await preview(projectRoot, store, part, {
       until,
       screen,
       verifySources: createSourceVerification(projectRoot),
       rehearse: createLocalRehearsal(),
       openApi: await readLiveOpenApi(),
     });
-    const [, version = ''] = name.split('@');
+    const [, version = ''] = versionName.split('@');
     // The link is checked against the manifest, which names the preview only now.
     const siteAfter = await readLiveSite(store);
     const address = createCheckedShareLink(siteAfter, { [part]: version }, screen);
     // Address of the remote's QA pages; absent for the shell, and without QA_DIR and QA_ORIGIN.
-    const pages = qa && part !== 'shell' && (await publishQaPages(part, version, qa, () => readLiveSite(store)));
+    const pagesAddress = qa && part !== 'shell' && (await publishQaPages(part, version, qa, () => readLiveSite(store)));
     return {
       text: [
         address,
-        ...(pages ? [`Each state alone: ${pages}`] : []),
+        ...(pagesAddress ? [`Each state alone: ${pagesAddress}`] : []),
         '',
-        `It shows ${name} until ${formatMinute(until)} UTC. To make these bytes live: npm run release -- ${part} --version ${version}`,
+        `It shows ${versionName} until ${formatMinute(until)} UTC. To make these bytes live: npm run release -- ${part} --version ${version}`,
       ].join('\n'),
-      data: { address, pages, until, version, rows },
+      data: { address, pages: pagesAddress, until, version, rows: checkResults },
     };
   },
 });
 
-/** Builds a remote's QA pages, which show each of its states alone, stores them and returns their address. */
+/**
+ * Builds a remote's QA pages, which show each of its states alone, stores them and returns their address. `readLive`
+ * reads the site when the pages are stored, because others may have released or previewed during the build.
+ */
 async function publishQaPages(
   remote: string,
   version: string,
   { store, origin }: QaSite,
   readLive: () => Promise<Site>,
 ) {
-  const folder = join(projectRoot, '.build');
-  await buildPages(projectRoot, join(folder, 'qa'), [remote]);
-  // Pictures and test results that are older are left out: they are of another build.
+  // The subfolders have the QA pages, and pictures and test results of earlier commands.
+  const outputFolder = join(projectRoot, '.build');
+  await buildPages(projectRoot, join(outputFolder, 'qa'), [remote]);
+  // `publishPages` leaves out pictures and test results from before this time: they are of another build.
   const { mtimeMs: builtAtMs } = statSync(join(projectRoot, remote, 'dist/contract.json'));
-  const path = await publishPages(folder, builtAtMs, openStore(store), readLive, { deployable: remote, version });
+  const path = await publishPages(outputFolder, builtAtMs, openStore(store), readLive, { deployable: remote, version });
   return `${origin}/${path}`;
 }
 
@@ -93,7 +97,7 @@ async function publishQaPages(
 function chooseScreen(site: Site, part: string, wanted: string | undefined): string {
   const { contract } = readCandidate(projectRoot, site, part);
   const ownRoutes: Route[] = 'module' in contract ? contract.module.routes : [];
-  // The link may lead to pages of others, too: a shell has none of its own.
+  // The link may lead to any page: the shell is around every page, and a remote may have links in pages of others.
   const otherRoutes = listAddresses(site.registry, { except: part }).map(([, route]) => route);
   const paths = [...ownRoutes, ...otherRoutes].map(({ path }) => path);
   if (wanted === undefined) return paths[0] ?? '/';

@@ -4,17 +4,20 @@ import type { Verdict } from '../checks/checkCandidate.ts';
 type RecordedChecks = Pick<ReleaseRecord, 'checks' | 'forced'>;
 
 /**
- * Throws if checks have rejected a build, unless `force` is the reason to release it nevertheless. Returns what the
- * release record keeps: the checks that were passed, and which objections were overruled. A check with `unasked` did
- * not run, e.g. because there is no browser.
+ * Throws if checks have rejected a build, unless `forceReason` says why it is released nevertheless. Returns what the
+ * release record keeps: the names of the checks that were passed, and which objections were overruled.
  */
-export function requireApproval(verdict: Verdict, force?: string): RecordedChecks {
-  // `owners`: sentences that name the teams to ask.
-  const { candidate: candidateName, reasons, owners, rows } = verdict;
-  if (reasons.length > 0 && force === undefined)
+export function requireApproval(verdict: Verdict, forceReason?: string): RecordedChecks {
+  const { candidate: candidateName, reasons, owners: ownerSentences, rows } = verdict;
+  if (reasons.length > 0 && forceReason === undefined)
     throw new Error(
-      [`${candidateName} must not go live:`, ...reasons.map((reason) => `  - ${reason}`), ...owners].join('\n'),
+      [`${candidateName} must not go live:`, ...reasons.map((reason) => `  - ${reason}`), ...ownerSentences].join('\n'),
     );
-  const checks = rows.filter((row) => row.reasons.length === 0 && !row.unasked).map(({ about }) => about);
-  return { checks, ...(force !== undefined && reasons.length > 0 && { forced: { why: force, against: reasons } }) };
+  // `unasked`: why a check did not run, e.g. because there is no browser.
+  const passed = rows.filter(({ reasons: objections, unasked }) => objections.length === 0 && unasked === undefined);
+  const checks = passed.map(({ about: checkName }) => checkName);
+  return {
+    checks,
+    ...(forceReason !== undefined && reasons.length > 0 && { forced: { why: forceReason, against: reasons } }),
+  };
 }
