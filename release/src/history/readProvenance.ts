@@ -14,12 +14,12 @@ import { readReleaseJob } from '../config.ts';
 export function readProvenance(root?: string): Pick<ReleaseRecord, 'at' | 'who' | 'commit' | 'builtWith'> {
   const { actor, npm } = readReleaseJob();
   const commit = root && runGit(root, 'rev-parse', 'HEAD');
-  const isChanged = root && commit && runGit(root, 'status', '--porcelain');
+  const changes = root && commit && runGit(root, 'status', '--porcelain');
   return {
     at: new Date().toISOString(),
     who: actor ?? (runGit(root ?? process.cwd(), 'config', 'user.email') || `${readUserName()}@${hostname()}`),
     ...(commit && {
-      commit: isChanged ? `${commit}+` : commit,
+      commit: changes ? `${commit}+` : commit,
       builtWith: { lock: hashLockFile(root), node: process.versions.node, npm },
     }),
   };
@@ -31,11 +31,11 @@ function hashLockFile(root: string): string | undefined {
   return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : undefined;
 }
 
-/** Returns the output of a Git command; empty if it fails. */
-export const runGit = (root: string, ...words: string[]) =>
-  spawnSync('git', words, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
+/** Runs a Git command and returns its output; empty if it fails. Throws nothing. */
+export const runGit = (root: string, ...args: string[]) =>
+  spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
 
-/** Returns the user's name, or the number if a container runs under one that has no name. */
+/** Returns the name of the process's user; its number if it has none, as users of containers may. */
 function readUserName(): string {
   try {
     return userInfo().username;

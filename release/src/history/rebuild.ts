@@ -29,6 +29,7 @@ export async function compareRebuild(
   const commit = record?.commit;
   if (commit === undefined) return [`No record says of which commit ${name} was built.`];
   if (commit.endsWith('+')) return [`${name} was built with changes that are not in commit ${commit.slice(0, -1)}.`];
+  // Without symbolic links, like macOS's /tmp: webpack resolves them, and derives ids of modules from paths.
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'rebuild-')));
   try {
     const { status, stderr, error } = spawnSync('git', ['worktree', 'add', '--detach', folder, commit], {
@@ -41,15 +42,16 @@ export async function compareRebuild(
     } catch (buildError) {
       return [`Commit ${commit} of ${name} cannot be built: ${(buildError as Error).message}`];
     }
-    return await compareFiles(join(folder, findFolder(deployable), 'dist'), store, contract, name);
+    return await compareFiles(join(folder, getPackageFolder(deployable), 'dist'), store, contract, name);
   } finally {
+    // `runGit` throws nothing, also if there is no worktree.
     runGit(root, 'worktree', 'remove', '--force', folder);
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Returns the folder of a deployable's package in a working copy. */
-const findFolder = (deployable: string) => (deployable === 'panel' ? 'qa/panel' : deployable);
+const getPackageFolder = (deployable: string) => (deployable === 'panel' ? 'qa/panel' : deployable);
 
 /**
  * Builds with the packages of the commit's own lock file, installed in the folder itself: webpack derives ids of
@@ -57,8 +59,8 @@ const findFolder = (deployable: string) => (deployable === 'panel' ? 'qa/panel' 
  */
 const buildWithNpm: BuildIn = (folder, deployable) => {
   const install = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
-  for (const words of [install, ['run', 'build', '-w', deployable]])
-    if (!runNpm(folder, ...words)) throw new Error(`npm ${words.join(' ')} failed in ${folder}.`);
+  for (const args of [install, ['run', 'build', '-w', deployable]])
+    if (!runNpm(folder, ...args)) throw new Error(`npm ${args.join(' ')} failed in ${folder}.`);
 };
 
 /** Returns a sentence for each file of a build that differs from the stored one. */
