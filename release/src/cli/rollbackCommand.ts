@@ -25,15 +25,16 @@ export const rollbackCommand = defineCommand({
     const before = listLiveVersions((await readLiveSite(store)).manifest)[part];
     const { manifest } = (await rollback(store, part, to, { force })).site;
     const live = listLiveVersions(manifest)[part] ?? '';
-    const { isProven } = await readEvidence(store, manifest.record);
+    // `record` is the hash of the newest release record.
+    const evidence = await readEvidence(store, manifest.record);
     // A version is proven if a browser has opened it without errors, with each live version that it meets in a page.
-    const isGood = isProven(manifest, part, live);
+    const isProven = evidence.isProven(manifest, part, live);
     // The live version is the same as before if this only ended a rollout, a release to a percentage of users.
     const text =
       live === before
         ? `${part}: every visitor gets ${live} now.`
-        : `${part}: ${live} is live now${before ? ` instead of ${before}` : ''}${isGood ? '' : ', though nothing proves that it is good'}.`;
-    return { text, data: { part, live, instead: before, isProven: isGood } };
+        : `${part}: ${live} is live now${before ? ` instead of ${before}` : ''}${isProven ? '' : ', though nothing proves that it is good'}.`;
+    return { text, data: { part, live, instead: before, isProven } };
   },
 });
 
@@ -42,10 +43,10 @@ export const withdrawCommand = defineCommand({
   usage: 'withdraw <what>',
   about: 'Takes a version away from everybody for good, or a remote off the site',
   examples: {
-    'withdraw mf-help@1.0.0-d0276b0e --reason "charges twice"': 'a rollback replaces it where it is live',
+    'withdraw mf-help@1.0.0-d0276b0e --reason "charges twice"': 'if it is live, the version before becomes live again',
     'withdraw mf-games --reason "season is over"': 'rejected while other remotes lead to its pages',
   },
-  // A remote of another working copy can be withdrawn, too.
+  // Without `choices`: remotes that this working copy does not have can be withdrawn, too.
   declare: (command) =>
     command
       .positional('what', { type: 'string', demandOption: true })

@@ -94,9 +94,11 @@ test('a link is the address of a screen with versions of one’s own choice, by 
   await expect(link({ 'mf-help': '1.0.0-b' })).rejects.toThrow(
     'mf-help has several versions like 1.0.0-b. There are: 1.0.0-a1 (live), 1.0.0-b3 (preview), 1.0.0-b2 (preview).',
   );
-  await expect(link({ 'mf-help': '9.9.9' })).rejects.toThrow('mf-help has no version that can be shared like 9.9.9.');
+  await expect(link({ 'mf-help': '9.9.9' })).rejects.toThrow(
+    'mf-help has no shareable version that begins with 9.9.9.',
+  );
   await expect(link({ 'mf-games': '1.0.0' })).rejects.toThrow(
-    'mf-games has no version that can be shared like 1.0.0. There are: none',
+    'mf-games has no shareable version that begins with 1.0.0. There are: none',
   );
   await expect(link({ 'mf-help': '1.0.0-b2' }, '//evil.example/')).rejects.toThrow('--screen is a path like /faq');
 });
