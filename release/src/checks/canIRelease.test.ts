@@ -209,7 +209,7 @@ describe('what a browser says of it', () => {
 
   test('is missing from the history where nobody could ask, and the answer is no plain yes', async () => {
     await write({ code: "screen('new')" });
-    const { verdict } = await releaseSaying({ reasons: [], unasked: 'there is no browser' });
+    const { verdict } = await releaseSaying({ reasons: [], skippedBecause: 'there is no browser' });
     expect((await copy.records()).at(-1)?.checks).not.toContain('rehearsal');
     expect(describeVerdict(verdict)).toMatch(/rehearsal +not asked: there is no browser/);
     expect(describeVerdict(verdict).split('\n').at(-1)).toBe(

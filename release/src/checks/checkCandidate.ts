@@ -6,14 +6,14 @@ import type { Rehearse, SlowCheckResult, VerifySources } from './slowChecks.ts';
 
 /** Result of one check: a line of the output. */
 interface Row {
-  /** Name of the check, like `sizes`. */
-  about: string;
+  /** Name of the check, like `sizes`. Programs read the names of these fields in the output of `--json`. */
+  check: string;
   /** Findings that forbid the release, a sentence each; empty if the check has passed. */
   reasons: string[];
   /** Findings that forbid nothing. */
   remarks: string[];
-  /** Why the check did not run; absent if it did. Programs read this name in the output of `--json`. */
-  unasked?: string;
+  /** Why the check did not run; absent if it did. */
+  skippedBecause?: string;
 }
 
 /** Answer to whether a version may go live. */
@@ -57,31 +57,34 @@ export async function checkCandidate(
   const rows: Row[] = [];
   for (const check of checks) {
     const isSkipped = (isPublished && !check.alsoIfPublished) || (check.onlyForRelease && intent !== 'release');
-    if (!isSkipped) await addRow(check.about, check.inputs?.(candidate), () => runCheck(check, candidate));
+    // A check without `inputs` depends on the build alone: it runs once for the same `knownResults`.
+    if (!isSkipped) await addRow(check.name, check.inputs?.(candidate), () => runCheck(check, candidate));
   }
   // Types and tests do not depend on the live site, a rehearsal depends on the versions that are live.
   if (verifySources) await addSlowRow('types and tests', undefined, verifySources);
   if (rehearse) await addSlowRow('rehearsal', listLiveVersions(candidate.live.manifest), rehearse);
   const reasons = rows.flatMap((row) => row.reasons);
-  return { candidate: candidate.name, rows, reasons, owners: describeOwners(candidate.live, reasons.join(' ')) };
+  // Finds the versions by their names in the text.
+  const owners = describeOwners(candidate.live, reasons.join(' '));
+  return { candidate: candidate.name, rows, reasons, owners };
 
   /** Adds the result of a check: the known one if it had the same inputs, otherwise that of `run`. */
-  async function addRow(about: string, inputs: unknown, run: () => Promise<Row | undefined>): Promise<void> {
+  async function addRow(name: string, inputs: unknown, run: () => Promise<Row | undefined>): Promise<void> {
     const json = JSON.stringify(inputs ?? '');
-    const known = knownResults.get(about);
+    const known = knownResults.get(name);
     const row = known?.inputs === json ? known.row : await run();
-    knownResults.set(about, { inputs: json, row });
+    knownResults.set(name, { inputs: json, row });
     if (row) rows.push(row);
   }
 
   /** Adds the result of a check that takes long. It does not run if the candidate has failed one before. */
-  function addSlowRow(about: string, inputs: unknown, check: (candidate: Candidate) => Promise<SlowCheckResult>) {
+  function addSlowRow(name: string, inputs: unknown, run: (candidate: Candidate) => Promise<SlowCheckResult>) {
     const wasRejected = rows.some(({ reasons }) => reasons.length > 0);
-    const row = { about, reasons: [], remarks: [] };
+    const row = { check: name, reasons: [], remarks: [] };
     // `wasRejected` is an input, so that a check that did not run because of it runs when the reasons are gone.
-    return addRow(about, [wasRejected, inputs], async () => {
-      if (wasRejected) return { ...row, unasked: 'what is above speaks against it already' };
-      const result = await check(candidate).catch((error) => ({ reasons: [describeFailure(candidate, about, error)] }));
+    return addRow(name, [wasRejected, inputs], async () => {
+      if (wasRejected) return { ...row, skippedBecause: 'an earlier check speaks against it already' };
+      const result = await run(candidate).catch((error) => ({ reasons: [describeFailure(candidate, name, error)] }));
       return { ...row, ...result };
     });
   }
@@ -91,15 +94,18 @@ export async function checkCandidate(
  * Runs a check and returns its findings, or undefined if it does not apply to a remote or to the shell. An error in it,
  * e.g. because of a broken build, is a finding.
  */
-async function runCheck({ about, remote, shell, isRemark }: Check, candidate: Candidate): Promise<Row | undefined> {
+async function runCheck(
+  { name, remote: checkRemote, shell: checkShell, isRemark }: Check,
+  candidate: Candidate,
+): Promise<Row | undefined> {
   let findings: string[] | undefined;
   try {
-    findings = await (isRemote(candidate) ? remote?.(candidate) : shell?.(candidate as ShellCandidate));
+    findings = await (isRemote(candidate) ? checkRemote?.(candidate) : checkShell?.(candidate as ShellCandidate));
   } catch (error) {
-    findings = [describeFailure(candidate, about, error)];
+    findings = [describeFailure(candidate, name, error)];
   }
-  return findings && { about, reasons: isRemark ? [] : findings, remarks: isRemark ? findings : [] };
+  return findings && { check: name, reasons: isRemark ? [] : findings, remarks: isRemark ? findings : [] };
 }
 
-const describeFailure = ({ name }: Candidate, about: string, error: unknown) =>
-  `${name} cannot be looked at (${about}): ${error instanceof Error ? error.message : String(error)}`;
+const describeFailure = ({ name: versionName }: Candidate, check: string, error: unknown) =>
+  `${versionName} cannot be checked (${check}): ${error instanceof Error ? error.message : String(error)}`;

@@ -41,8 +41,8 @@ const readShellPageAndRegistry: ReadInputs = ({ live: { manifest, registry } }) 
 
 /** A check of candidates. It concerns remotes, the shell, or both, by the functions that it has. */
 export interface Check {
-  /** Name of the check, i.e. its subject, in output and release records. */
-  about: string;
+  /** Its subject, as output and release records name it. */
+  name: string;
   /**
    * Reads the state of the live site on which the findings depend; absent if they depend on the build alone. A release
    * runs its checks again, because others may have released since. A check whose inputs are equal then, as JSON, keeps
@@ -68,7 +68,7 @@ export type Intent = 'release' | 'preview' | 'rollback';
 export const checks: Check[] = [
   // Periods in which the operator allows no release.
   {
-    about: 'freezes',
+    name: 'freezes',
     inputs: readFreezesAndWithdrawals,
     remote: checkFreezes,
     shell: checkFreezes,
@@ -77,26 +77,26 @@ export const checks: Check[] = [
   },
   // Versions that were taken off the site for good.
   {
-    about: 'withdrawals',
+    name: 'withdrawals',
     inputs: readFreezesAndWithdrawals,
     remote: checkWithdrawals,
     shell: checkWithdrawals,
     alsoIfPublished: true,
   },
-  { about: 'files', inputs: readPublishedVersions, remote: checkFiles, shell: checkFiles },
-  { about: 'name', remote: checkName },
+  { name: 'files', inputs: readPublishedVersions, remote: checkFiles, shell: checkFiles },
+  { name: 'name', remote: checkName },
   // The host API is the shell's interface to remotes. A remote states the range of its versions that it works with, and
   // is compared with the live shell; a new shell is compared with all live remotes.
   {
-    about: 'host API and shared libraries',
+    name: 'host API and shared libraries',
     inputs: readShellPageAndRegistry,
     remote: ({ contract, live }) => compareWithShell(live.shell, contract.module.name, contract),
     shell: ({ contract, live }) => findIncompatibilities(contract, live.registry),
     alsoIfPublished: true,
   },
-  { about: 'addresses', inputs: readRegistry, remote: checkAddresses, alsoIfPublished: true },
+  { name: 'addresses', inputs: readRegistry, remote: checkAddresses, alsoIfPublished: true },
   {
-    about: 'changed addresses',
+    name: 'changed addresses',
     inputs: readRegistry,
     remote: describeChangedAddresses,
     isRemark: true,
@@ -104,21 +104,21 @@ export const checks: Check[] = [
   },
   // Redirect targets of signed-out visitors (`signedOutTo` of a route).
   {
-    about: 'where signed-out visitors end',
+    name: 'where signed-out visitors end',
     inputs: readRegistry,
     remote: checkSignedOutTargets,
     alsoIfPublished: true,
   },
   // The build has every screen that a route names, with its files.
-  { about: 'screens', remote: checkScreens },
+  { name: 'screens', remote: checkScreens },
   // The live backend may have changed since. Its OpenAPI document is no input, because a command reads it only once.
-  { about: 'calls', remote: checkDeclaredCalls, alsoIfPublished: true },
-  { about: 'sizes', remote: checkBudgets },
-  { about: 'styles', inputs: readDesignTokens, remote: checkStyles, shell: checkTokens, alsoIfPublished: true },
-  { about: 'licences', remote: checkLicences, shell: checkLicences },
+  { name: 'calls', remote: checkDeclaredCalls, alsoIfPublished: true },
+  { name: 'sizes', remote: checkBudgets },
+  { name: 'styles', inputs: readDesignTokens, remote: checkStyles, shell: checkTokens, alsoIfPublished: true },
+  { name: 'licences', remote: checkLicences, shell: checkLicences },
   // Public pages can be rendered to HTML.
   {
-    about: 'prerendering',
+    name: 'prerendering',
     inputs: readShellPageAndRegistry,
     remote: checkRemotePrerendering,
     shell: checkShellPrerendering,

@@ -2,21 +2,21 @@ import type { Candidate } from './Candidate.ts';
 
 /**
  * Result of a check that takes long: a rehearsal, or types and tests. The candidate, a version that shall go live, has
- * passed it if there are no `reasons` and no `unasked`.
+ * passed it if there are no `reasons` and no `skippedBecause`.
  */
 export interface SlowCheckResult {
   /** Findings against the candidate, a sentence each. */
   reasons: string[];
-  /** Sentences that speak neither for nor against it, e.g. that an engine is not installed. */
+  /** Sentences that speak neither for nor against it, e.g. that WebKit is not installed. */
   remarks?: string[];
   /** Why it did not run, e.g. because there is no browser. */
-  unasked?: string;
+  skippedBecause?: string;
 }
 
 /**
  * Rehearses a release: opens a candidate in a browser together with all that is live, or only with the version
- * `onlyWith`, e.g. `mf-help@1.0.0-…`, if only that pair is to be proven (rehearseLive.ts). Functions get it as an
- * argument, because programs on machines without a browser release, too.
+ * `onlyWith`, e.g. `mf-help@1.0.0-…`, if only that pair of versions has to be rehearsed (rehearseLive.ts). Functions
+ * get it as an argument, because releases also have to work on machines without a browser.
  */
 export type Rehearse = (candidate: Candidate, onlyWith?: string) => Promise<SlowCheckResult>;
 

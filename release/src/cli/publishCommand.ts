@@ -70,7 +70,9 @@ export function describeRelease(
   const notes = [
     ...verdict.rows.flatMap(({ remarks }) => remarks),
     // Checks that did not run, like `Not asked: rehearsal, for no Chrome or Chromium was found`.
-    ...verdict.rows.flatMap(({ about, unasked }) => (unasked ? `Not asked: ${about}, for ${unasked}.` : [])),
+    ...verdict.rows.flatMap(({ check, skippedBecause }) =>
+      skippedBecause ? `Not asked: ${check}, for ${skippedBecause}.` : [],
+    ),
     ...verdict.reasons.map((reason) => `Forced, although: ${reason}`),
     ...warnings,
     ...(isDirty

@@ -46,7 +46,7 @@ test('After a lost race only the checks whose inputs changed are repeated', asyn
   for (const check of checks) {
     const { remote } = check;
     jest.spyOn(check as Required<Check>, 'remote').mockImplementation((candidate) => {
-      if (candidate.contract.module.name === 'mf-help') asked.push(check.about);
+      if (candidate.contract.module.name === 'mf-help') asked.push(check.name);
       return remote?.(candidate);
     });
   }
@@ -55,7 +55,7 @@ test('After a lost race only the checks whose inputs changed are repeated', asyn
   const store = copy.createOvertakenStore(() => release(copy.root, copy.store, 'mf-landing'));
   await release(copy.root, store, 'mf-help').finally(() => jest.restoreAllMocks());
   const again = asked.splice(checks.length);
-  expect(asked).toEqual(checks.map(({ about }) => about));
+  expect(asked).toEqual(checks.map(({ name }) => name));
   expect(again).toEqual([
     'host API and shared libraries',
     'addresses',

@@ -115,7 +115,7 @@ test('a release shows a browser what it replaces, once, so that pages can go bac
     ['shell@1.0.0-aa', 'mf-help@1.0.0-a1'],
     ['shell@1.0.0-aa', 'mf-help@1.0.0-b2'],
   ]);
-  const nobody: Rehearse = async () => ({ reasons: [], unasked: 'no browser' });
+  const nobody: Rehearse = async () => ({ reasons: [], skippedBecause: 'no browser' });
   expect((await releaseHelp('d4', { rehearse: nobody })).warnings).toEqual([
     'mf-help@1.0.0-c3, which was live until now, is not proven good: no browser looked at it: no browser',
   ]);

@@ -21,9 +21,9 @@ export async function rehearseLive({ live, contract }: Candidate, rehearse: Rehe
   const name = `${deployable}@${current}`;
   const liveShell = createPublishedCandidate(live, 'shell', manifest.shell);
   // Opens the live shell with this remote only, and stores the result of the pair.
-  const { reasons, unasked: whyNotRehearsed } = await rehearse(liveShell, name).catch((error: Error) => ({
+  const { reasons, skippedBecause: whyNotRehearsed } = await rehearse(liveShell, name).catch((error: Error) => ({
     reasons: [error.message],
-    unasked: undefined,
+    skippedBecause: undefined,
   }));
   const why = whyNotRehearsed === undefined ? reasons : [`no browser looked at it: ${whyNotRehearsed}`];
   // A rehearsal whose result cannot be stored passes all the same, with a remark.

@@ -13,9 +13,8 @@ export function requireApproval(verdict: Verdict, forceReason?: string): Recorde
     throw new Error(
       [`${candidateName} must not go live:`, ...reasons.map((reason) => `  - ${reason}`), ...ownerSentences].join('\n'),
     );
-  // `unasked`: why a check did not run, e.g. because there is no browser.
-  const passed = rows.filter(({ reasons: objections, unasked }) => objections.length === 0 && unasked === undefined);
-  const checks = passed.map(({ about: checkName }) => checkName);
+  const passed = rows.filter((row) => row.reasons.length === 0 && row.skippedBecause === undefined);
+  const checks = passed.map(({ check }) => check);
   return {
     checks,
     ...(forceReason !== undefined && reasons.length > 0 && { forced: { why: forceReason, against: reasons } }),

@@ -78,7 +78,7 @@ async function planWithoutRemote(site: Site, deployable: string) {
   // Excludes addresses that lead nowhere already.
   const sentencesBefore = new Set(findDeadEnds(site.registry));
   const reasons = findDeadEnds(after.registry).filter((sentence) => !sentencesBefore.has(sentence));
-  const row = { about: 'addresses that others lead to', reasons, remarks: [] };
+  const row = { check: 'addresses that others lead to', reasons, remarks: [] };
   // The teams of the remotes that the sentences name.
   const owners = describeOwners(site, reasons.join(' '));
   return { manifest, verdict: { candidate: `A site without ${deployable}`, rows: [row], reasons, owners } };

@@ -32,8 +32,7 @@ export function createRehearsal({ openBrowser, missingEngines = [], picturesFold
       .filter((pair) => !hasPassed(pair));
     if (pairs.length === 0) return { reasons: [] };
     const browser = await openBrowser();
-    // `unasked`: why the candidate has neither passed nor failed.
-    if (!browser) return { reasons: [], unasked: 'no Chrome or Chromium was found; CHROME_PATH names one' };
+    if (!browser) return { reasons: [], skippedBecause: 'no Chrome or Chromium was found; CHROME_PATH names one' };
     const deployable = readDeployableName(candidate.contract);
     const pictures = picturesFolder === undefined ? undefined : createPictures(join(picturesFolder, deployable));
     const rehearseAndClose = (opened: Browser) => rehearsePairs(candidate, pairs, opened, { ...tools, pictures });
