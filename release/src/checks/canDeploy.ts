@@ -37,7 +37,7 @@ export async function canDeploy(site: Site, openApi: OpenApi, now: Date) {
     // `calls` names the calls; `api` has their schemas, and is missing in older builds.
     if (contract.calls.length > 0 && !contract.api)
       remarks.push(`${name} does not say what it sends and reads: only its calls are compared.`);
-    // Objects, too, if no response has a field any more that the page reads, but can do without.
+    // `shouldExpectOptional`: objects to a field that no response has any more, also if the page can do without it.
     for (const objection of compareCalls(contract, openApi, { shouldExpectOptional: true }))
       objections.push({ version: name, ...objection, sentence: formatObjection(name, objection) });
   }

@@ -3,7 +3,7 @@ import { readCode, type RemoteCandidate } from './Candidate.ts';
 /**
  * Checks that a remote registers its own name: two remotes of one name would replace each other in a page. The scripts
  * that register it, as a global variable, are its entry for Module Federation and, in all but older builds, the direct
- * container, by which the first screen of a page is loaded without Module Federation.
+ * container, with which a page loads the screen that it opens with, without Module Federation.
  */
 export async function checkName(candidate: RemoteCandidate): Promise<string[]> {
   const { name: versionName, contract } = candidate;

@@ -18,7 +18,7 @@ export async function checkStyles(candidate: RemoteCandidate): Promise<string[]>
     ...[...propertiesSet]
       .filter((property) => tokens.has(property))
       .map((token) => `${versionName} sets the token ${token} in ${file}.`),
-    // A property that a script names may be set by it on an element.
+    // A script may set the properties that it names on an element.
     ...[...propertiesRead]
       .filter((property) => !tokens.has(property) && !ownProperties.has(property) && !scripts.includes(property))
       .map(

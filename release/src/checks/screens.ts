@@ -1,9 +1,9 @@
 import { readCode, type RemoteCandidate } from './Candidate.ts';
 
 /**
- * Checks that the screen of every route is exposed by the entry, and that every file of a screen is in the build. Pages
- * load their first screen by the direct container and all others by the entry, with Module Federation. Without a direct
- * container, the entry serves for all.
+ * Checks that the entry exposes the screen of every route, and that every file of a screen is in the build. A page
+ * loads the screen that it opens with through the direct container, and all others through the entry, with Module
+ * Federation. Builds without a direct container load all screens through the entry.
  */
 export async function checkScreens(candidate: RemoteCandidate): Promise<string[]> {
   const { name: versionName, contract } = candidate;

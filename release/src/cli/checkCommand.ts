@@ -11,8 +11,8 @@ import { listDeployables } from './listDeployables.ts';
 import { readLiveOpenApi } from './readLiveOpenApi.ts';
 
 /**
- * Runs on the build in this working copy, the candidate, what a release would run: first the checks, which also compare
- * its requests with the live backend, then types and tests (`verifySources`), then the rehearsal. That opens the build
+ * Runs what a release would run on the build in this working copy, the candidate: first the checks, which also compare
+ * its requests with the live backend, then types and tests (`verifySources`), then the rehearsal, which opens the build
  * in a browser together with the live versions. `isRejected` ends the program with exit code 1.
  */
 export const checkCommand = defineCommand({

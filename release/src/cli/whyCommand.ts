@@ -91,7 +91,7 @@ async function explainReference(site: Site, reference: string, log: string): Pro
   const text = [
     ...reports.map((report) => `Reported: ${escapeForTerminal(report)}`),
     ...describeCommits(sources),
-    // The text of a report would add the owners of all versions in the page.
+    // Not from the text of the reports: it names all versions in the page, whose owners are not concerned.
     ...describeOwners(site, messages.map(({ version }) => version).join(' ')),
     ...lines.map((line) => `Logged: ${escapeForTerminal(line)}`),
   ];

@@ -72,7 +72,7 @@ export async function commit(
     const committed = await checkAndPrerender(store, planned, before);
     const { site } = committed;
     if (stored && isDeepStrictEqual(site.manifest, stored.manifest)) return committed;
-    // The hash of the newest one. If the write below loses the race, these stay unnamed, which does no harm.
+    // Hash of the newest record. If the write below is refused, no manifest names the new records, which does no harm.
     site.manifest.record = await appendRecords(store, site.manifest.record, newRecords);
     // The store refuses the write if the manifest is not the one that was read.
     const condition = stored ? { ifMatch: stored.etag } : ({ ifNoneMatch: '*' } as const);

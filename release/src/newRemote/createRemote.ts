@@ -67,6 +67,7 @@ function checkName(root: string, name: string, path: string | undefined, others:
   if (!isRemoteName(name) || /--|-$/.test(name))
     throw new Error(`A remote's name is mf- and lower case, like mf-story-time: ${name}`);
   if (existsSync(join(root, name))) throw new Error(`There is a folder ${name} already`);
+  // The ports of other programs. Remotes have theirs in module.json, and need no variable.
   const variables = readFileSync(join(root, '.env.example'), 'utf8');
   if (variables.includes(`\n${formatPortVariable(name)}=`))
     throw new Error(
@@ -76,6 +77,6 @@ function checkName(root: string, name: string, path: string | undefined, others:
   if (owner) throw new Error(`The address ${path} belongs to ${owner.name}: take another name`);
 }
 
-/** Replaces placeholders of the template: `__Screen__Screen.tsx` becomes `StoryTimeScreen.tsx`. Others stay. */
+/** Replaces placeholders of the template: `__Screen__Screen.tsx` becomes `StoryTimeScreen.tsx`. Unknown ones stay. */
 const fillTemplate = (text: string, values: Record<string, string>) =>
   text.replace(/__([A-Za-z]+)__/g, (placeholder, key: string) => values[key] ?? placeholder);
