@@ -39,8 +39,9 @@ export const whyCommand = defineCommand({
       defaultDescription: 'that of npm start',
       describe: "lines of the backend's log, for a reference",
     }),
-  run: async ({ text: words = [], log }) => {
-    const text = words.length > 0 || process.stdin.isTTY ? words.join(' ') : await readText(process.stdin);
+  run: async ({ text: textArguments = [], log }) => {
+    const text =
+      textArguments.length > 0 || process.stdin.isTTY ? textArguments.join(' ') : await readText(process.stdin);
     const [reference] = referencePattern.exec(text) ?? [];
     const hasPlace = containsPlace(text);
     if (!reference && !hasPlace)

@@ -75,7 +75,7 @@ export async function checkSideEffects(
       const stillBlocked = await visitor.evaluate(findBlockedLinks);
       if (stillBlocked.length > 0)
         report(`keeps people from links of the shell after it was left: ${stillBlocked.slice(0, 3).join(', ')}`);
-      // Always compared with `before`: what one screen leaves is found again after the next, and reported for both.
+      // Every screen is compared with `before`: what one leaves is also found after the next, and reported for both.
       const after = await page.evaluateHandle(takeTraces);
       reportChanges(await visitor.evaluate(compareTraces, { before, after }), report);
       for (const { what, stack } of await visitor.evaluate(() => window.deletions))

@@ -1,5 +1,5 @@
-/** Elements of a page in document order, each with its own text (`words`) and its computed styles. */
-export type Look = { name: string; words: string; styles: Record<string, string> }[];
+/** Elements of a page in document order, each with its tag (`name`), its own text and its computed styles. */
+export type Look = { name: string; text: string; styles: Record<string, string> }[];
 
 /** Runs in the page and reads every element. It is sent there as text, so it uses nothing outside of itself. */
 export function readLook(): Look {
@@ -10,9 +10,9 @@ export function readLook(): Look {
   ].flatMap((names) => names.split(' '));
   return [...document.querySelectorAll('html, body, #root *')].map((element) => {
     const style = getComputedStyle(element);
-    const words = [...element.childNodes].map((child) => (child instanceof Text ? child.data : '')).join('');
+    const text = [...element.childNodes].map((child) => (child instanceof Text ? child.data : '')).join('');
     const styles = Object.fromEntries(comparedStyles.map((name) => [name, style.getPropertyValue(name)]));
-    return { name: element.localName, words: words.trim(), styles };
+    return { name: element.localName, text: text.trim(), styles };
   });
 }
 
@@ -24,7 +24,7 @@ export function describeDifference(before: Look | undefined, after: Look | undef
   // A screen that did not appear before is no difference that another remote has caused.
   if (!before) return undefined;
   if (!after) return 'it does not appear any more';
-  const readTexts = (look: Look) => look.map((element) => element.words).filter(Boolean);
+  const readTexts = (look: Look) => look.map((element) => element.text).filter(Boolean);
   const [textsBefore, textsAfter] = [readTexts(before), readTexts(after)];
   const textCount = Math.max(textsBefore.length, textsAfter.length);
   for (let index = 0; index < textCount; index += 1) {

@@ -92,7 +92,7 @@ async function rehearseRemote(rehearsal: Rehearsal<RemoteCandidate>): Promise<Pa
   }
   // Walks belong to the working copy. They may not fit a version that was published before, which has no `build`.
   if (isWanted(shell) && candidate.build) findings.push(...(await checkWalks(browser, staging, remote, progress)));
-  /** Turns the one error of a stuck page (rejectIfStuck.ts) into a finding, to keep the others. Throws other errors. */
+  /** Returns a finding for the error of a stuck page (rejectIfStuck.ts), to keep the others. Throws other errors. */
   const describeStuckPage = (error: unknown) => {
     if (error !== stuckError) throw error;
     return `${name} stops beside other screens: ${stuckError.message}.`;

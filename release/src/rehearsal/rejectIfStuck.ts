@@ -4,8 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 const answerTimeoutMs = 60_000;
 export const stuckError = new Error('its page does not answer any more');
 
-/** Rejects if there is no answer in time. */
+/** Resolves to the answer of a page or browser. Rejects with `error` if it takes longer than a minute. */
 export const rejectIfStuck = <Answer>(answer: Promise<Answer>, error = stuckError): Promise<Answer> =>
   Promise.race([answer, pause(answerTimeoutMs).then(() => Promise.reject(error))]);
 
+/** Waits. The timer does not keep the process running. */
 export const pause = (milliseconds: number) => setTimeout(milliseconds, undefined, { ref: false });

@@ -40,7 +40,7 @@ export async function openComparedSite(store: Store): Promise<StagingSite> {
 
 /** Serves a manifest whose pages report nothing to the live site. */
 async function serveWithoutReports(store: Store, live: Site, manifest: SiteManifest): Promise<StagingSite> {
-  // The second argument would read objects, e.g. files of a build, that `store` does not have: there are none.
+  // Keeps writes in memory. The function could add objects that `store` does not have: here there are none.
   const overlay = createOverlayStore(store, async () => undefined);
   const withoutReports = { ...manifest, page: { ...manifest.page, reports: undefined } };
   // Writes the prerendered pages to `overlay`, and returns the manifest that names them.
@@ -78,8 +78,8 @@ export async function serveStagingSite(store: Store) {
       return answer;
     },
     /** Returns the size of a response after compression with brotli, in bytes; 0 if the site has no such path. */
-    async measureResponse(address: string): Promise<number> {
-      const { key } = files.get(address) ?? {};
+    async measureResponse(path: string): Promise<number> {
+      const { key } = files.get(path) ?? {};
       const compressed = key && (await store.get(`${key}.br`));
       if (compressed) return compressed.content.length;
       // A candidate has no compressed files yet, because it is not uploaded.
