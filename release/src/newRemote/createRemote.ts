@@ -67,7 +67,7 @@ function checkName(root: string, name: string, path: string | undefined, others:
   if (!isRemoteName(name) || /--|-$/.test(name))
     throw new Error(`A remote's name is mf- and lower case, like mf-story-time: ${name}`);
   if (existsSync(join(root, name))) throw new Error(`There is a folder ${name} already`);
-  // The ports of other programs. Remotes have theirs in module.json, and need no variable.
+  // Lists ports of other programs. That of a remote is in module.json, and a variable of this name would move it.
   const variables = readFileSync(join(root, '.env.example'), 'utf8');
   if (variables.includes(`\n${formatPortVariable(name)}=`))
     throw new Error(
