@@ -56,7 +56,8 @@ export const whyCommand = defineCommand({
 /** Translates the places in a text; exit code 1 if none could be translated. */
 async function explainPlaces(site: Site, text: string): Promise<CommandResult> {
   const { sources, translated } = await explain(site, text);
-  // `part` is the version that a place belongs to, as `mf-help@1.0.0-…`.
+  // `part` is the name of the version that contains the place: `mf-help@1.0.0-…`. `describeOwners` searches a text for
+  // such names.
   const unknownPlaces = sources.filter(({ part }) => part === undefined).map(({ place }) => place);
   const lines = [
     escapeForTerminal(translated.trimEnd()),

@@ -43,12 +43,13 @@ export interface EarlierSite {
 
 /**
  * Writes manifest and release records for a site of the earlier format, whose versions are in the store already.
- * Changes none of its objects. Throws if a check of the site fails: it then still has no manifest.
+ * Changes no existing object. Throws if a check of the site fails: it then still has no manifest.
  */
 export async function migrateSite(store: Store, { facts, history: recordLines }: EarlierSite): Promise<SiteManifest> {
   if (await readManifest(store)) throw new Error(`${store.name} has a manifest already.`);
   const { data, error } = earlierSchema.safeParse(JSON.parse(facts));
   if (!data) throw new Error(`The earlier site cannot be read:\n${z.prettifyError(error)}`);
+  // A record of an earlier attempt has the same key and content, and stays as it is.
   for (const line of recordLines.split('\n').filter(Boolean))
     await store.put(formatRecordKey(hashRecord(line)), line, { ifNoneMatch: '*' });
   const published: SiteManifest['published'] = {};

@@ -25,7 +25,8 @@ export function planPrune(manifest: SiteManifest, recordedVersions: Version[], n
 
 /**
  * Lists the versions that release records name; `prune` passes the latest ones. `version` went live, was rolled out or
- * withdrawn, and `instead` was live before it. `part` is the records' word for a deployable: the shell or a remote.
+ * was withdrawn. `instead` is the version that was live before the release or rollback. `part` is the records' word for
+ * a deployable: the shell or a remote.
  */
 export const listRecordedVersions = (records: ReleaseRecord[]): Version[] =>
   records.flatMap(({ part, version, instead }) =>

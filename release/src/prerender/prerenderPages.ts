@@ -75,8 +75,9 @@ function splitHead(html: string): Pick<PrerenderedPage, 'head' | 'body'> {
 }
 
 /**
- * Reads the style sheets of a page, to be inline in it. Those with relative URLs stay links, as do those that contain
- * `</style`, which would end the element. By `nameInBuild` the remote's code finds out that it need not load a sheet.
+ * Reads the style sheets that are inline in a page. It leaves out those with relative URLs, and those that contain
+ * `</style`, which would end the element: the page links to them. The page names an inline sheet of a remote by its
+ * `nameInBuild`, so that webpack does not load it again.
  */
 async function readInlineStyles(store: Store, shell: ShellContract, { preloads }: Release, expose: string) {
   const sheets: { href: string; key: string; nameInBuild?: string }[] = [

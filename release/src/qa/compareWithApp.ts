@@ -92,8 +92,8 @@ async function readContent(page: Page) {
 }
 
 /**
- * Matches the hashes of versions at the end of a mail's encoded subject, and all of the shell's, which a QA page does
- * not have: `(mf-help%201.0.0-0123456789ab%2C%20shell%201.0.0-0123456789ab)` becomes `(mf-help%201.0.0)`.
+ * Matches, in the subject of a `mailto:` link for support, the hash of the remote's version and the shell's version. A
+ * QA page has neither: `(mf-help%201.0.0-0123456789ab%2C%20shell%201.0.0-0123456789ab)` becomes `(mf-help%201.0.0)`.
  */
 const supportVersionPattern = /-[0-9a-f]{12}(?:%2C%20shell%20[\d.]+-[0-9a-f]{12})?(?=\))/g;
 

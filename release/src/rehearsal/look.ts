@@ -17,8 +17,9 @@ export function readLook(): Look {
 }
 
 /**
- * Describes the first difference between two looks of a screen as a clause, without and with another remote before it;
- * undefined without a difference. A look is undefined if the screen did not appear.
+ * Describes, as a clause, the first difference between the look of a screen that was opened alone (`before`) and its
+ * look after another remote was open (`after`); undefined if they are equal. A look is undefined if the screen did not
+ * appear.
  */
 export function describeDifference(before: Look | undefined, after: Look | undefined): string | undefined {
   // A screen that did not appear before is no difference that another remote has caused.

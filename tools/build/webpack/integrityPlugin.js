@@ -50,8 +50,9 @@ class IntegrityPlugin {
         (source, { tag, chunkId }) => `${source}\n${setIntegrity(tag, `"css" + ${chunkId}`)}`,
       );
 
-      // Runs after the real content hashes, because the hash in a chunk's name is part of the run time. Source maps are
-      // finished then. Their columns become wrong behind the inserted hashes, where only webpack's own code is.
+      // Runs after webpack has put the real content hashes into names of chunks, also in the run time: an integrity
+      // that was calculated earlier would be wrong. Source maps are finished then. Their columns become wrong behind
+      // the inserted hashes, which is webpack's own code only.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
         const hashes = JSON.stringify(hashLazyChunks(compilation));

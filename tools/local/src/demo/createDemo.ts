@@ -4,8 +4,9 @@ import type { BoxConfig } from '../box/config.ts';
 import { authenticate } from '../box/identity.ts';
 
 /**
- * Creates the demo account and links a simulated box (the device) to it, once: later starts leave the account as it is,
- * also if a developer has removed the box. Returns a sentence for the log.
+ * Creates the demo account and links a simulated box (the device) to it, once. Later starts leave the account as it is,
+ * also if the box was removed on the dashboard; only a box that was reset itself is linked again. Returns a sentence
+ * for the log.
  */
 export async function createDemo(
   config: BoxConfig,
