@@ -146,11 +146,11 @@ describe('The app starts', () => {
     window.requestIdleCallback = (task, { timeout } = {}) =>
       timeout === undefined ? 0 : Number(setTimeout(task, timeout, { didTimeout: true, timeRemaining: () => 0 }));
     onInteractionOrIdle(start);
+    Reflect.deleteProperty(window, 'requestIdleCallback');
     jest.advanceTimersByTime(4_999);
     expect(start).not.toHaveBeenCalled();
     jest.advanceTimersByTime(1);
     expect(start).toHaveBeenCalledTimes(1);
-    Reflect.deleteProperty(window, 'requestIdleCallback');
   });
 
   test.each([
