@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Double of Playwright: lists two journeys in Chromium, and ends before it writes a report of the engines. */
+/** Double of Playwright: lists one journey in Chromium, and fails before it writes a report of the engines. */
 const playwright = `
 const list = { suites: [{ file: 'guard.test.ts', specs: [{ tests: [{ projectName: 'journeys', status: 'skipped' }] }] }] };
 if (process.argv.includes('--list')) console.log(JSON.stringify(list));
