@@ -1,8 +1,8 @@
 import type { Store } from 'site/store/Store.ts';
 import { z } from 'zod';
 
-// Results of rehearsals, dry runs of a release in a browser. A remote's version that has passed one with
-// the live shell may become a fallback: pages switch to it if the version that replaces it does not work.
+// Results of rehearsals, dry runs of a release in a browser. A remote's version that has passed one with the live shell
+// may become a fallback: pages switch to it if the version that replaces it does not work.
 
 /** Two versions that were together in a page: `mf-help@1.0.0-…` and `shell@1.0.0-…`. */
 export type Pair = [string, string];
