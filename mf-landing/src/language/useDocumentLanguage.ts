@@ -4,9 +4,13 @@ import type { Language } from './language.ts';
 /** Sets `<html lang>` while the screen is mounted. Every other page of the app is German. */
 export function useDocumentLanguage(language: Language): void {
   useEffect(() => {
-    document.documentElement.lang = language;
-    return () => {
-      document.documentElement.lang = 'de';
-    };
+    setLanguage(language);
+    return () => setLanguage('de');
   }, [language]);
+}
+
+/** Sets the attribute only if it changes, because each assignment makes browsers compute all styles of the page again. */
+function setLanguage(language: Language): void {
+  const root = document.documentElement;
+  if (root.lang !== language) root.lang = language;
 }
