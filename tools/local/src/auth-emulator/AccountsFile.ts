@@ -2,23 +2,24 @@ import type { AgentProjectState, OobRecord, UserInfo } from 'firebase-tools/lib/
 import { readJsonFile } from 'node-kit/readJsonFile.ts';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 
-/** Content of the file. A code (Firebase: out-of-band code, oob) confirms an address or allows a new password. */
+/** Content of the file. */
 interface Content {
   users: UserInfo[];
-  /** `mailed`: the code needs no mail any more. */
+  /**
+   * Codes in the links of mails, which confirm an address or allow a new password (Firebase: out-of-band codes, oob).
+   * A code also counts as mailed if its mail was refused for good, or if its type has no mail.
+   */
   codes: (OobRecord & { mailed: boolean })[];
 }
 
 /**
- * Stores the emulator's accounts and codes, which it keeps in memory only, in a file. The constructor restores them;
- * `save` is called after each request.
+ * Keeps the accounts and codes of the Auth emulator in a file, because the emulator has them in memory only. The
+ * constructor restores them. The caller calls `save` after each request.
  */
 export class AccountsFile {
   readonly #file: string;
   readonly #state: AgentProjectState;
-  /** Codes that need no mail any more: mailed, refused by the mail server for good, or of a type without a mail. */
-  readonly #mailed = new Set<string>();
-  /** Content that was written last. */
+  readonly #mailedCodes = new Set<string>();
   #savedText = '';
 
   constructor(file: string, state: AgentProjectState) {
@@ -28,25 +29,24 @@ export class AccountsFile {
     for (const { localId, ...fields } of content?.users ?? []) state.createUserWithLocalId(localId, fields);
     for (const { mailed, ...code } of content?.codes ?? []) {
       state.oobs.set(code.oobCode, code);
-      if (mailed) this.#mailed.add(code.oobCode);
+      if (mailed) this.#mailedCodes.add(code.oobCode);
     }
   }
 
-  /** Returns the oldest code that still needs a mail. */
+  /** Returns the oldest code that is not mailed yet. */
   findUnmailed(): OobRecord | undefined {
-    return [...this.#state.oobs.values()].find(({ oobCode }) => !this.#mailed.has(oobCode));
+    return [...this.#state.oobs.values()].find(({ oobCode }) => !this.#mailedCodes.has(oobCode));
   }
 
-  /** Stores that a code needs no mail any more. */
   markMailed(code: OobRecord): void {
-    this.#mailed.add(code.oobCode);
+    this.#mailedCodes.add(code.oobCode);
     this.save();
   }
 
-  /** Writes the file if something has changed, because most requests only read. */
+  /** Writes the file if something has changed. Most requests only read. */
   save(): void {
     const { users, oobs } = this.#state;
-    const codes = [...oobs.values()].map((code) => ({ ...code, mailed: this.#mailed.has(code.oobCode) }));
+    const codes = [...oobs.values()].map((code) => ({ ...code, mailed: this.#mailedCodes.has(code.oobCode) }));
     const text = JSON.stringify({ users: [...users.values()], codes } satisfies Content);
     if (text === this.#savedText) return;
     writeFileAtomically(this.#file, text);
