@@ -8,8 +8,8 @@ import { renderCodeMail } from './renderCodeMail.ts';
 const retryMs = 2000;
 
 /**
- * Mails each code of the Auth emulator (Firebase: out-of-band code) once, as Firebase does: as a link that confirms an
- * address or leads to a new password. While the mail server does not respond, it retries, also after a restart.
+ * Mails each code of the Auth emulator (Firebase: out-of-band code) once, as Firebase does. A code is part of a link
+ * that confirms an address or leads to a new password. A mail is tried again until the mail server has answered.
  */
 export class CodeMailer {
   readonly #accounts: AccountsFile;
@@ -29,13 +29,17 @@ export class CodeMailer {
     });
   }
 
-  /** Sends all codes that are not mailed yet. The caller calls this after each request that may have created one. */
+  /** Sends all codes that are not mailed yet. Called at the start, and after each request that may create a code. */
   async sendUnmailed(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
     try {
-      for (let code = this.#accounts.findUnmailed(); code && !this.#isStopped; code = this.#accounts.findUnmailed()) {
-        if (await this.#trySend(code)) this.#accounts.markMailed(code);
+      while (!this.#isStopped) {
+        const code = this.#accounts.findUnmailed();
+        if (!code) return;
+        const isDone = await this.#trySend(code);
+        if (isDone) this.#accounts.markMailed(code);
+        // The option lets the process end during the wait.
         else await wait(retryMs, undefined, { ref: false });
       }
     } finally {
@@ -48,19 +52,17 @@ export class CodeMailer {
     this.#transport.close();
   }
 
-  /**
-   * Returns whether the code needs no further attempt: also if the mail is rejected for good (5xx), because it must not
-   * hold up the next mails.
-   */
+  /** Tries to mail a code. Returns false if the mail must be sent again. */
   async #trySend(code: OobRecord): Promise<boolean> {
-    // Undefined for a type of code that the app does not use. Such a code counts as mailed, too.
     const mail = renderCodeMail(code, this.#config.siteOrigin);
+    // The app does not use this type of code.
+    if (!mail) return true;
     try {
-      const to = code.newEmail ?? code.email;
-      if (mail) await this.#transport.sendMail({ from: this.#config.mailFrom, to, ...mail });
+      await this.#transport.sendMail({ from: this.#config.mailFrom, to: code.newEmail ?? code.email, ...mail });
       return true;
     } catch (error) {
       const { message, responseCode = 0 } = error as Error & { responseCode?: number };
+      // A response from 500 on refuses the mail for good. Another attempt would only hold up the next mails.
       const isRejected = responseCode >= 500;
       const problem = isRejected ? 'cannot be delivered' : 'not sent yet, trying again';
       if (!this.#isStopped) console.error(`Auth emulator: mail ${problem} (${message}).`);
