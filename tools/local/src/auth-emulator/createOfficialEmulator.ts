@@ -3,9 +3,8 @@ import { createApp } from 'firebase-tools/lib/emulator/auth/server.js';
 import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js';
 
 /**
- * Supported calls: sign-in with e-mail and password, administration of accounts, and the emulator's own. Others
- * (tenants, phone, SAML, …) are removed: compiling their schemas takes most of the start-up time, and the app should
- * not use them.
+ * Calls that the app may use: sign-in with e-mail and password, administration of accounts, and the emulator's own. All
+ * others (tenants, phone, SAML, …) are removed, because compiling their schemas takes most of the start-up time.
  */
 const supportedPaths = [
   /^\/v1\/accounts:(delete|lookup|resetPassword|sendOobCode|signInWithPassword|signUp|update)$/,
@@ -19,11 +18,11 @@ const rejectOtherProjects = 2;
 
 /**
  * Creates the Auth emulator of firebase-tools in this process, with production's settings. `listener` handles the
- * requests of a server; `state` holds accounts and codes, in memory only.
+ * requests of an HTTP server. `state` holds accounts and codes, in memory only.
  */
 export async function createOfficialEmulator(projectId: string) {
   // Node imports the CommonJS module itself, Jest its property `default`.
-  removeUnsupportedPaths('paths' in apiSpec ? apiSpec : apiSpec.default);
+  removeUnusedParts('paths' in apiSpec ? apiSpec : apiSpec.default);
 
   const state = new AgentProjectState(projectId);
   // Production hides which addresses have an account (e-mail enumeration protection).
@@ -32,12 +31,16 @@ export async function createOfficialEmulator(projectId: string) {
   return { listener, state };
 }
 
-function removeUnsupportedPaths({ paths }: ApiSpec): void {
+/** Removes parts of the OpenAPI description of the calls, before the emulator compiles the schemas in it. */
+function removeUnusedParts({ paths }: ApiSpec): void {
   for (const [name, path] of Object.entries(paths)) {
     const isSupported = supportedPaths.some((pattern) => pattern.test(name));
-    if (!isSupported) delete paths[name];
-    // Removes Google's nine general query parameters (`alt`, `prettyPrint`, …), whose schemas are compiled once per
-    // path only to be validated.
-    else path.parameters = path.parameters?.filter((parameter) => !('$ref' in parameter));
+    if (!isSupported) {
+      delete paths[name];
+      continue;
+    }
+    // The parameters by reference (`$ref`) are Google's nine general query parameters, such as `prettyPrint`. The
+    // emulator would compile their schemas for each path, only to validate them.
+    path.parameters = path.parameters?.filter((parameter) => !('$ref' in parameter));
   }
 }
