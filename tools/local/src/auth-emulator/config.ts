@@ -6,8 +6,8 @@ import { address, path, port, text } from 'node-kit/settingSchemas.ts';
 export type AuthEmulatorConfig = ReturnType<typeof readAuthEmulatorConfig>;
 
 /**
- * Reads the configuration from environment variables. Each schema gets the variable's default: `port(default)`,
- * `text(default)`, `path(folder, default)`, `address(purpose, default)`. The purpose is for error messages.
+ * Reads the configuration from environment variables. Each schema gets the variable's default: `path` after a folder to
+ * which it is relative, and `address` after a purpose for error messages.
  */
 export function readAuthEmulatorConfig() {
   const variables = {
@@ -22,7 +22,7 @@ export function readAuthEmulatorConfig() {
   return {
     port: settings.AUTH_EMULATOR_PORT,
     projectId: settings.FIREBASE_PROJECT_ID,
-    /** File that keeps accounts and the unused codes of mailed links over restarts. */
+    /** File that keeps accounts, and the unused codes of links in mails, over restarts. */
     file: join(settings.DATA_DIR, 'auth-emulator', 'accounts.json'),
     /** Origin of the site, to which links in mails lead. */
     siteOrigin: settings.SITE_ORIGIN,

@@ -4,7 +4,7 @@ import { productNames } from 'page-contract/productNames';
 
 /** Words of the mail about one type of code. */
 interface Wording {
-  /** The parameter `mode` of the sign-in page, which says what the code is for. */
+  /** Query parameter of the sign-in page, which says what the code is for. */
   mode: string;
   subject: string;
   lead: string;
@@ -37,14 +37,14 @@ const wordings: Partial<Record<OobRecord['requestType'], Wording>> = {
 };
 
 /**
- * Renders the German mail with a link to the app's page for a code. Undefined if the app does not use this type of
- * code.
+ * Renders the German mail for a code of the Auth emulator, with a link to the app's page that uses the code. Returns
+ * undefined if the app does not use this type of code.
  */
 export function renderCodeMail(code: OobRecord, siteOrigin: string) {
   const wording = wordings[code.requestType];
   if (!wording) return undefined;
   const { mode, subject, lead, button, closing } = wording;
-  // The code is in the fragment, which no server receives. Mails of hosted Firebase have it in the query.
+  // The code is in the fragment, which no server receives. In mails of hosted Firebase, the code is in the query.
   const url = `${siteOrigin}/login?mode=${mode}#${new URLSearchParams({ oobCode: code.oobCode })}`;
   const blocks = [{ paragraph: `Hallo,\n${lead}` }, { button: { label: button, url } }, { paragraph: closing }];
   const imprint = [productNames.de, `${siteOrigin}/impressum`];

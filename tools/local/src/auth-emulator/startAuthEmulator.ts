@@ -7,9 +7,7 @@ import { CodeMailer } from './CodeMailer.ts';
 import type { AuthEmulatorConfig } from './config.ts';
 import { createOfficialEmulator } from './createOfficialEmulator.ts';
 
-/**
- * Starts the stand-in for Firebase Authentication: firebase-tools' emulator, with a file for its state and with mails.
- */
+/** Starts the stand-in for Firebase Authentication: the emulator of firebase-tools, which also stores and mails here. */
 export async function startAuthEmulator(config: AuthEmulatorConfig) {
   const { listener, state } = await createOfficialEmulator(config.projectId);
   const accounts = new AccountsFile(config.file, state);
@@ -17,7 +15,7 @@ export async function startAuthEmulator(config: AuthEmulatorConfig) {
   // Rejects URLs of more than 4,096 characters.
   const server = createServer(withAddressLimit(saveBeforeResponding(listener, accounts, mailer)));
   const port = await listen(server, { port: config.port, variable: 'AUTH_EMULATOR_PORT' });
-  // Codes that an earlier run has not mailed.
+  // Mails the codes that an earlier run has not mailed.
   void mailer.sendUnmailed();
   return {
     port,
@@ -30,10 +28,15 @@ export async function startAuthEmulator(config: AuthEmulatorConfig) {
   };
 }
 
-/** Wraps the emulator so that each change is on disk before the response is sent, and survives even `kill -9`. */
+/**
+ * Wraps the emulator so that each change is on disk before the response is sent. Therefore it survives even `kill -9`.
+ * The response does not wait for mails, because a mail server may be slow.
+ */
 function saveBeforeResponding(listener: RequestListener, accounts: AccountsFile, mailer: CodeMailer): RequestListener {
   return (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'OPTIONS') {
+    const mayChange = request.method !== 'GET' && request.method !== 'OPTIONS';
+    if (mayChange) {
+      // The cast replaces the overloads of `end`, because all arguments are only passed on.
       const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
       response.end = (...args: unknown[]) => {
         accounts.save();
