@@ -6,17 +6,17 @@ import { BoxError, callBackend, linkCommand } from './callBackend.ts';
 import type { BoxConfig } from './config.ts';
 import { authenticate } from './identity.ts';
 
-/** Stored state of a simulated box (the device that tells stories). */
+/** Stored state of a simulated box. */
 interface BoxState {
-  /** The serial number printed on the box. */
+  /** Serial number of the box: `AB-7KQ2-M9XF`. */
   chestId: string;
-  /** Account to which the box is linked; absent if it is linked to none. */
+  /** Absent if the box is linked to no account. */
   link?: {
-    /** The backend's id of the box. */
+    /** Id that the backend has given the box. */
     deviceId: string;
-    /** Address of the account. */
+    /** E-mail address of the account. */
     email: string;
-    /** Secret that authenticates this box. */
+    /** Secret that authenticates the box. */
     secret: string;
   };
 }
@@ -27,8 +27,8 @@ const createRandomBlock = () => Array.from({ length: 4 }, () => characters[rando
 
 /**
  * A simulated box, the device that tells stories. The actions of `npm run box` return a sentence for the command line,
- * or throw a `BoxError`. A new box must be linked to an account first. `chestId` is its serial number (`AB-…`),
- * `deviceId` the id that the backend gives it when it is linked.
+ * or throw a `BoxError`. A box must be linked to an account before it can report anything. `name` tells the simulated
+ * boxes of one developer apart.
  */
 export class Box {
   readonly #config: BoxConfig;
@@ -40,7 +40,7 @@ export class Box {
   }
 
   get isLinked(): boolean {
-    return this.#readOrCreate().link !== undefined;
+    return this.#read()?.link !== undefined;
   }
 
   /** Signs in with the credentials of an account and links the box to it. */
@@ -51,9 +51,8 @@ export class Box {
 
   /** Links the box to an account with the ID token of its user. Afterwards the box uses a secret of its own. */
   async linkWithToken(email: string, idToken: string): Promise<string> {
-    const { chestId } = this.#readOrCreate();
-    // Stores the serial number before the call, so that the same box tries again if the response is lost.
-    this.#write({ chestId });
+    // The serial number is stored before the call, so that the same box tries again if the response is lost.
+    const chestId = this.#storeWithoutLink();
     const { deviceId, secret } = await callBackend(this.#config.gateway, idToken, linkDevice, { chestId });
     this.#write({ chestId, link: { deviceId, email, secret } });
     return `Box ${chestId} is linked to the account ${email}.`;
@@ -69,43 +68,46 @@ export class Box {
 
   /** Reports that the box is switched on and online. */
   async sendHeartbeat(): Promise<string> {
-    const { deviceId, secret } = this.#readLink();
+    const { chestId, deviceId, secret } = this.#readLink();
     await callBackend(this.#config.gateway, secret, sendHeartbeat, { deviceId });
-    return `Box ${this.#readOrCreate().chestId} has said that it is there.`;
+    return `Box ${chestId} has said that it is there.`;
   }
 
-  /**
-   * Returns the account to which the box is linked. The heartbeat throws if the box was removed from it, of which a box
-   * is not notified.
-   */
+  /** Returns the account to which the box is linked. Throws if the account's owner has removed the box. */
   async checkLink(): Promise<string> {
+    // A box learns from a failed call that it was removed.
     await this.sendHeartbeat();
-    return `Box ${this.#readOrCreate().chestId} is linked to the account ${this.#readLink().email}.`;
+    const { chestId, email } = this.#readLink();
+    return `Box ${chestId} is linked to the account ${email}.`;
   }
 
   /** Removes the link from the box, but not from the backend. */
   reset(): string {
-    const { chestId } = this.#readOrCreate();
-    this.#write({ chestId });
+    const chestId = this.#storeWithoutLink();
     return `Box ${chestId} has forgotten its account. Remove it on the site, too: until then nobody else can link it.`;
   }
 
-  /** Forgets everything: the next action creates another box, with a new serial number. */
+  /** Forgets the serial number, too. The next link creates another box. */
   replace(): void {
     this.#write(undefined);
   }
 
   #readLink() {
-    const { link } = this.#readOrCreate();
-    if (!link) throw new BoxError(`This box is not linked yet. Link it: ${linkCommand}`, 'not-linked');
-    return link;
+    const state = this.#read();
+    if (!state?.link) throw new BoxError(`This box is not linked yet. Link it: ${linkCommand}`, 'not-linked');
+    return { chestId: state.chestId, ...state.link };
   }
 
-  /** Returns the stored state. Without one, it creates a serial number, which the caller must store with `#write`. */
-  #readOrCreate(): BoxState {
+  /** Stores the box as linked to no account, and returns its serial number. A new box gets its serial number here. */
+  #storeWithoutLink(): string {
+    const chestId = this.#read()?.chestId ?? `AB-${createRandomBlock()}-${createRandomBlock()}`;
+    this.#write({ chestId });
+    return chestId;
+  }
+
+  #read(): BoxState | undefined {
     const boxes = this.#readAll();
-    const stored = Object.hasOwn(boxes, this.#name) ? boxes[this.#name] : undefined;
-    return stored ?? { chestId: `AB-${createRandomBlock()}-${createRandomBlock()}` };
+    return Object.hasOwn(boxes, this.#name) ? boxes[this.#name] : undefined;
   }
 
   /** Reads all boxes by name each time: while one box waits for a response, another one may have written. */
