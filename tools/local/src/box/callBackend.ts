@@ -1,10 +1,8 @@
 import { maxDevices, problemSchema, type Call, type ErrorCode } from 'api-contract';
 
-/**
- * Error with a sentence that tells a person how to go on, and a code by which a caller tells the cases apart: that of
- * the backend or the identity provider, `not-linked`, or '' for all others.
- */
+/** Error with a sentence that tells a person how to go on. */
 export class BoxError extends Error {
+  /** Error code of the backend or of the identity provider, or `not-linked`. Empty for all other errors. */
   readonly code: string;
 
   constructor(sentence: string, code = '') {
@@ -16,7 +14,7 @@ export class BoxError extends Error {
 /** Command that links a box to an account. */
 export const linkCommand = 'npm run box -- link --email … --password …';
 
-/** Sentences for error codes of the backend that a person can do something about. */
+/** Sentences for those error codes of the backend that a person can do something about. */
 const sentences: Partial<Record<ErrorCode, string>> = {
   'invalid-input': 'The backend did not accept what the box sent.',
   unauthenticated: `The sign-in of the box is no longer valid. Link it again: ${linkCommand}`,
@@ -30,8 +28,8 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 };
 
 /**
- * Makes a call of the backend at the address `base`, in the role of a box (the device). `token` is the secret of a
- * linked box, or the ID token of the user who signed in on it. A failed call throws a `BoxError`.
+ * Sends a request of a simulated box to the backend at the address `base`. `token` is the secret of a linked box, or
+ * the ID token of the user who links it. A failed call throws a `BoxError`.
  */
 export async function callBackend<Input, Answer>(
   base: string,
@@ -52,6 +50,7 @@ export async function callBackend<Input, Answer>(
     const code = problemSchema().safeParse(json).data?.code;
     throw new BoxError((code && sentences[code]) ?? 'This did not work. Try again later.', code);
   }
+  // A call without a schema has no response body, so that its type `Answer` is void.
   if (!schema) return undefined as Answer;
   const answer = schema().safeParse(json);
   if (!answer.success) throw new BoxError('The response of the backend does not have the expected fields.');

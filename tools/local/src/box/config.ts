@@ -6,9 +6,8 @@ import { address, optional, path, port, text } from 'node-kit/settingSchemas.ts'
 export type BoxConfig = ReturnType<typeof readBoxConfig>;
 
 /**
- * Reads the configuration from environment variables. `text`, `port` and `path` get the variable's default as their
- * last argument, `address` the purpose for error messages. Throws one error for all variables that are wrong, which
- * begins with `program`. Without GATEWAY_URL, the backend itself answers the calls.
+ * Reads the configuration from environment variables. The last argument of `text`, `port` and `path` is the variable's
+ * default. The argument of `address` is a purpose for error messages.
  */
 export function readBoxConfig() {
   const variables = {
@@ -24,8 +23,8 @@ export function readBoxConfig() {
   const settings = readSettings({ program: 'The box', env: process.env, variables });
   // Projects whose id begins with `demo-` exist only in Firebase's emulator.
   const isDemo = settings.FIREBASE_PROJECT_ID.startsWith('demo-');
-  const emulator =
-    settings.FIREBASE_AUTH_EMULATOR_HOST ?? (isDemo ? `localhost:${settings.AUTH_EMULATOR_PORT}` : undefined);
+  const defaultEmulator = isDemo ? `localhost:${settings.AUTH_EMULATOR_PORT}` : undefined;
+  const emulator = settings.FIREBASE_AUTH_EMULATOR_HOST ?? defaultEmulator;
   const provider = 'identitytoolkit.googleapis.com';
   return {
     /** Base address and key of the calls of the identity provider. */
@@ -33,9 +32,9 @@ export function readBoxConfig() {
       baseUrl: emulator ? `http://${emulator}/${provider}` : `https://${provider}`,
       apiKey: settings.FIREBASE_API_KEY,
     },
-    /** Firebase's project, which the emulator serves. */
+    /** Id of the Firebase project. */
     projectId: settings.FIREBASE_PROJECT_ID,
-    /** Base address of the calls of boxes: `/user/api/…` and `/subscription/api/…`. */
+    /** Base address of all calls of boxes. Without an API gateway, the backend answers them itself. */
     gateway: settings.GATEWAY_URL ?? settings.BACKEND_URL ?? `http://localhost:${settings.BACKEND_PORT}`,
     /** File that keeps serial number and account of each simulated box. */
     file: join(settings.DATA_DIR, 'box', 'boxes.json'),
