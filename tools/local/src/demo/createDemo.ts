@@ -4,9 +4,9 @@ import type { BoxConfig } from '../box/config.ts';
 import { authenticate } from '../box/identity.ts';
 
 /**
- * Creates the demo account and links a simulated box (the device) to it, once. Later starts leave the account as it is,
- * also if the box was removed on the dashboard; only a box that was reset itself is linked again. Returns a sentence
- * for the log.
+ * Creates the demo account and links a simulated box (the device) to it. `npm start` calls this at each start. An
+ * account that already exists only gets a box if it never had one, or if a developer has reset the box with
+ * `npm run box`. Returns a sentence for the log.
  */
 export async function createDemo(
   config: BoxConfig,
@@ -14,32 +14,33 @@ export async function createDemo(
 ): Promise<string> {
   // The name differs from the default name that a developer's first box gets.
   const box = new Box(config, 'demo');
-  let user;
-  try {
-    user = await authenticate(config.identity, 'signUp', email, password);
-  } catch (error) {
-    if (!hasCode(error, 'EMAIL_EXISTS')) throw error;
+  const signUp = authenticate(config.identity, 'signUp', email, password);
+  let user = await undefinedIfFailed(signUp, 'EMAIL_EXISTS');
+  if (!user) {
     if (box.isLinked) return 'Demo account: exists already.';
-    // An earlier start was interrupted before it had linked the box, or a developer has reset the box.
-    try {
-      user = await authenticate(config.identity, 'signInWithPassword', email, password);
-    } catch (signInError) {
-      if (!hasCode(signInError, 'INVALID_LOGIN_CREDENTIALS')) throw signInError;
-      return `Demo account: the password of ${email} was changed, so the account stays as it is.`;
-    }
+    const signIn = authenticate(config.identity, 'signInWithPassword', email, password);
+    user = await undefinedIfFailed(signIn, 'INVALID_LOGIN_CREDENTIALS');
+    if (!user) return `Demo account: the password of ${email} was changed, so the account stays as it is.`;
   }
-  const { idToken, localId } = user;
-  await confirmAddress(config, localId);
-  await box.linkWithToken(email, idToken).catch((error: unknown) => {
-    if (!hasCode(error, 'device-linked-elsewhere')) throw error;
-    // The box still belongs to an earlier demo account in the backend: a new box is linked instead.
+  await confirmAddress(config, user.localId);
+  const link = await undefinedIfFailed(box.linkWithToken(email, user.idToken), 'device-linked-elsewhere');
+  if (!link) {
+    // The backend still has this box at an earlier demo account. Another box is linked instead.
     box.replace();
-    return box.linkWithToken(email, idToken);
-  });
+    await box.linkWithToken(email, user.idToken);
+  }
   return 'Demo account: created and linked to a box.';
 }
 
-const hasCode = (error: unknown, code: string) => error instanceof BoxError && error.code === code;
+/** Returns the result, or undefined if the call has failed with this error code. Throws all other errors. */
+async function undefinedIfFailed<Result>(result: Promise<Result>, code: string): Promise<Result | undefined> {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof BoxError && error.code === code) return undefined;
+    throw error;
+  }
+}
 
 /** Confirms the address of the demo account without a mail. Only the emulator accepts the token `owner` for that. */
 async function confirmAddress({ identity, projectId }: BoxConfig, localId: string): Promise<void> {
