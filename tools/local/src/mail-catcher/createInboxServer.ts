@@ -11,14 +11,14 @@ const textType = 'text/plain; charset=utf-8';
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; connect-src 'self'; frame-src 'self'; form-action 'self'";
 /**
- * Content security policy of a mail's HTML: pictures and styles, but no scripts. Its links open in a new tab, which
- * leaves the sandbox so that the app works there.
+ * Content security policy of a mail's HTML: pictures and styles, but no scripts. Links to the app open in a new tab,
+ * which is not sandboxed, because the app needs scripts.
  */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src * data:; style-src 'unsafe-inline'; font-src *";
 
 /**
- * Creates the server of the caught mails, with pages and an API in JSON:
+ * Creates the HTTP server that shows the caught mails, with pages and an API in JSON:
  * - `GET /`, `GET /messages/:id`, `GET /messages/:id/html|source`, `GET /messages/:id/attachments/:number`
  * - `POST /delete-all`, `POST /messages/:id/delete`
  * - `GET /events`: server-sent events, one for each change
@@ -55,36 +55,38 @@ async function respond(store: MailStore, request: IncomingMessage, response: Ser
       store.removeAll();
       return redirectToInbox(response);
   }
-  const [, area, id = '', part = ''] = /^(\/api)?\/messages\/([^/]+)(.*)/.exec(pathname) ?? [];
+  // An address of one mail: `/messages/…` or `/api/messages/…`.
+  const [, id = ''] = /^(?:\/api)?\/messages\/([^/]+)/.exec(pathname) ?? [];
   const mail = store.find(id);
   if (!mail) return sendMissingPage(response);
   const parsed = await store.parse(id);
-  switch (`${method} ${area ?? ''}/:id${part}`) {
-    case 'GET /:id':
+  const route = `${method} ${pathname.replace(id, ':id')}`;
+  switch (route) {
+    case 'GET /messages/:id':
       return send(response, 200, htmlType, renderMailPage(mail, parsed));
-    case 'GET /:id/html':
+    case 'GET /messages/:id/html':
       return send(response, 200, htmlType, `<base target="_blank">${parsed.html ?? ''}`, {
         'content-security-policy': mailPolicy,
       });
-    case 'GET /:id/source':
+    case 'GET /messages/:id/source':
       return send(response, 200, textType, store.readSource(id));
-    case 'POST /:id/delete':
+    case 'POST /messages/:id/delete':
       store.remove(id);
       return redirectToInbox(response);
-    case 'GET /api/:id': {
+    case 'GET /api/messages/:id': {
       const { headers, text, html, attachments } = parsed;
       const files = attachments.map(({ filename, mimeType }) => ({ filename, mimeType }));
       return sendJson(response, { ...mail, headers, text, html, attachments: files });
     }
-    case 'DELETE /api/:id':
+    case 'DELETE /api/messages/:id':
       store.remove(id);
       return sendJson(response, {});
   }
-  const [, number] = /^\/attachments\/(\d+)$/.exec(part) ?? [];
+  const [, number] = /\/messages\/:id\/attachments\/(\d+)$/.exec(route) ?? [];
   return number === undefined ? sendMissingPage(response) : sendAttachment(parsed, Number(number), response);
 }
 
-/** Sends an attachment as a download: it may have any type, also HTML, and must not run on this origin. */
+/** Sends an attachment as a download, because an attachment with HTML must not run its scripts on this origin. */
 function sendAttachment({ attachments }: Email, index: number, response: ServerResponse): void {
   const file = attachments[index];
   if (!file) return sendMissingPage(response);
