@@ -3,11 +3,16 @@ import type { MailStore } from './MailStore.ts';
 
 const maxBytes = 10 * 1024 * 1024;
 
-/** Creates an SMTP server that stores mail for any recipient instead of delivering it. */
+/** Response codes of SMTP: the sender must not try again, or may do so. */
+const refusedForGood = 552;
+const failedForNow = 451;
+
+/** Creates an SMTP server that stores mail for any recipient instead of delivering it. Any credentials are accepted. */
 export function createSmtpServer(store: MailStore): SMTPServer {
   return new SMTPServer({
     banner: 'Mail catcher of the Abenteuerbox',
     authOptional: true,
+    // Without a certificate, there is no encryption.
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 1000,
@@ -18,12 +23,14 @@ export function createSmtpServer(store: MailStore): SMTPServer {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('error', done);
       stream.on('end', () => {
-        if (stream.sizeExceeded) return done(Object.assign(new Error('Mail too large'), { responseCode: 552 }));
+        if (stream.sizeExceeded)
+          return done(Object.assign(new Error('Mail too large'), { responseCode: refusedForGood }));
         const { mailFrom, rcptTo } = session.envelope;
+        // A mail without a sender reports that another mail could not be delivered.
         const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) };
         store.add(Buffer.concat(chunks), envelope).then(
           () => done(),
-          (error: Error) => done(Object.assign(error, { responseCode: 451 })),
+          (error: Error) => done(Object.assign(error, { responseCode: failedForNow })),
         );
       });
     },
