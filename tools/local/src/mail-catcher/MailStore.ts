@@ -7,7 +7,7 @@ import PostalMime, { type Email } from 'postal-mime';
 
 /** Fields of a caught mail that the inbox lists. */
 export interface MailSummary {
-  /** Time of arrival and a random ending, so that ids sort by time. */
+  /** Time of arrival and a random ending: `20261128084354123-a1b2c3`. Ids sort by time. */
   id: string;
   /** ISO 8601 in UTC. */
   receivedAt: string;
@@ -35,7 +35,7 @@ export class MailStore {
       .flatMap((name) => this.#readSummary(name));
   }
 
-  /** Lists mails, newest first; with a recipient, only those to this address. */
+  /** Lists all mails, or those to one recipient. The newest comes first. */
   list(recipient?: string): MailSummary[] {
     const address = recipient?.toLowerCase();
     return this.#mails.filter(({ to }) => !address || to.some((other) => other.toLowerCase() === address)).reverse();
@@ -54,7 +54,7 @@ export class MailStore {
     return PostalMime.parse(this.readSource(id));
   }
 
-  /** Stores a mail and removes the oldest ones above the limit. `envelope`: sender and recipients by SMTP. */
+  /** Stores a mail, and removes the oldest mails above the limit. `envelope` is what SMTP says apart from the mail. */
   async add(source: Buffer, envelope: { from: string; to: string[] }, receivedAt = new Date()): Promise<MailSummary> {
     const parsed = await PostalMime.parse(source);
     const mail = {
@@ -67,8 +67,8 @@ export class MailStore {
     writeFileAtomically(join(this.#folder, `${mail.id}.eml`), source);
     writeFileAtomically(join(this.#folder, `${mail.id}.json`), JSON.stringify(mail));
     this.#mails.push(mail);
-    for (const { id } of this.#mails.slice(0, -this.#limit)) this.#deleteFiles(id);
-    this.#mails = this.#mails.slice(-this.#limit);
+    const excess = Math.max(0, this.#mails.length - this.#limit);
+    for (const { id } of this.#mails.splice(0, excess)) this.#deleteFiles(id);
     this.changes.emit('change');
     return mail;
   }
@@ -90,7 +90,7 @@ export class MailStore {
     for (const ending of ['json', 'eml']) rmSync(join(this.#folder, `${id}.${ending}`), { force: true });
   }
 
-  /** Returns the summary in a file; none if the file is damaged, so that the other mails can be shown. */
+  /** Returns the summary in a file, or an empty list if the file is damaged, so that the other mails can be shown. */
   #readSummary(name: string): MailSummary[] {
     try {
       return [JSON.parse(readFileSync(join(this.#folder, name), 'utf8')) as MailSummary];
