@@ -4,8 +4,8 @@ import { renderPage } from 'node-kit/renderPage.ts';
 import type { Email } from 'postal-mime';
 import type { MailSummary } from './MailStore.ts';
 
-// Pages of the mail catcher, which shows developers all mails of the app. `html` is a template tag that escapes values,
-// and inserts nothing for false, an empty text and undefined.
+// Pages of the mail catcher, which shows developers all mails of the app. The template tag `html` escapes values. It
+// inserts nothing for false, undefined and an empty text.
 
 const banner = 'Mail catcher: these mails have never left your machine.';
 const dateTime = new Intl.DateTimeFormat('en-GB', {
@@ -98,7 +98,7 @@ function renderAttachments(id: string, { attachments }: Email): Html {
   return html`${attachments.map(({ filename }, index) => html`<a href="/messages/${id}/attachments/${index}">${filename || `Attachment ${index + 1}`}</a><br />`)}`;
 }
 
-/** Renders the mail's HTML in two frames, wide and as wide as a phone. They run no scripts; links open in a new tab. */
+/** Renders the mail's HTML in two frames, wide and as wide as a phone. The frames run no scripts. */
 function renderPreviews(id: string): Html {
   const renderFrame = (width: string, height: number, title: string) =>
     html`<iframe
@@ -119,7 +119,7 @@ function renderPreviews(id: string): Html {
 
 /** Turns the addresses in a text into links. */
 function linkAddresses(text: string): Html[] {
-  // Because of the group in the pattern, `split` returns texts and, at odd indexes, addresses.
+  // Because of the group in the pattern, `split` also returns the addresses, at odd indexes.
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, index) => (index % 2 ? html`<a href="${part}">${part}</a>` : html`${part}`));

@@ -5,12 +5,12 @@ import { createInboxServer } from './createInboxServer.ts';
 import { createSmtpServer } from './createSmtpServer.ts';
 import { MailStore } from './MailStore.ts';
 
-/** Starts a mail server that keeps all mails for reading in a browser instead of delivering them. */
+/** Starts a mail server that keeps all mails instead of delivering them, and an inbox to read them in a browser. */
 export async function startMailCatcher(config: MailCatcherConfig) {
   const store = new MailStore(config.folder);
   const smtp = createSmtpServer(store);
   const inbox = createInboxServer(store);
-  // Ignores a client that disconnects during a mail; without a listener the error would end the process.
+  // A client may disconnect during a mail. Without a listener, that error would end the process.
   smtp.on('error', () => {});
   const mailPort = await listen(inbox, { port: config.mailPort, variable: 'MAIL_PORT' });
   const smtpPort = await listen(smtp.server, { port: config.smtpPort, variable: 'SMTP_PORT' });
