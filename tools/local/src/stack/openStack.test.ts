@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { takeLock } from 'node-kit/lock.ts';
 import { readStackConfig } from './config.ts';
 import { openStack } from './openStack.ts';
-import { createStackNote } from './orphans.ts';
+import { createStackNote } from './stackNote.ts';
 
 let root: string;
 let said: string[];

@@ -3,11 +3,11 @@ import { LockHeldError, takeLock, type Lock } from 'node-kit/lock.ts';
 import type { StackConfig } from './config.ts';
 import { emptyDataFolder, prepareDataFolder } from './dataFolder.ts';
 import { keepRunning } from './keepRunning.ts';
-import { killOrphans, isStackEnding, createStackNote } from './orphans.ts';
 import { requireFreePorts, type PortName } from './ports.ts';
 import { readLastLines, Processes, type Job, type RunningProgram } from './processes.ts';
 import type { Program } from './programs.ts';
 import { waitUntilReady } from './readiness.ts';
+import { killOrphans, isStackEnding, createStackNote } from './stackNote.ts';
 
 /** The programs that run the app on this machine, with the data folder that they use. */
 export type Stack = Awaited<ReturnType<typeof openStack>>;

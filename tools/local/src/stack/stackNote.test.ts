@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readProcessStart } from 'node-kit/readProcessStart.ts';
-import { killOrphans, createStackNote } from './orphans.ts';
+import { killOrphans, createStackNote } from './stackNote.ts';
 
 /** A program that only waits to be ended. */
 async function startIdle() {
