@@ -1,7 +1,7 @@
 import { watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
-import { buildStale } from './stack/builds.ts';
+import { buildChanged } from './stack/builds.ts';
 import { readStackConfig, startedByNpm, type StackConfig } from './stack/config.ts';
 import { formatDevEntry, createDevServers } from './stack/devServers.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
@@ -72,7 +72,7 @@ export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<
     // With a live site, nothing but the dev servers is started or built here.
     const [running] = await Promise.all([
       live ? [] : startServices(opened, createWatchedBackendProgram),
-      live ? undefined : buildStale(opened, others).then(writePages),
+      live ? undefined : buildChanged(opened, others).then(writePages),
       ...servers.map((server) => opened.start(server)),
     ]);
     // The registry contains the routes in `module.json`.

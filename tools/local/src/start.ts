@@ -1,6 +1,6 @@
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { readOptions } from 'node-kit/readOptions.ts';
-import { buildStale } from './stack/builds.ts';
+import { buildChanged } from './stack/builds.ts';
 import { readStackConfig, startedByNpm } from './stack/config.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
 import { openStack, type Stack } from './stack/openStack.ts';
@@ -65,7 +65,7 @@ try {
 
 /** Builds what has changed, publishes it on the local site (composes the site), and starts the site's server. */
 async function startSite(opened: Stack): Promise<RunningProgram> {
-  await buildStale(opened);
+  await buildChanged(opened);
   const publish = createNodeJob(root, 'compose', 'release/src/publishChangedMain.ts', opened.config.env);
   await opened.runToEnd(publish, 'The site could not be composed:');
   return opened.start(createSiteProgram(root, opened.config));

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { describeMissingEngines } from 'node-kit/findEngine.ts';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
-import { buildStale } from './stack/builds.ts';
+import { buildChanged } from './stack/builds.ts';
 import { startedByNpm } from './stack/config.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
 import { Processes } from './stack/processes.ts';
@@ -110,8 +110,8 @@ async function runBuilds(): Promise<StepResult> {
     say: (line: string) => lines.push(line),
     env: env as Record<string, string>,
   };
-  // `buildStale` throws an error if the shell cannot be built.
-  const broken = await buildStale(context).catch((error: unknown) => {
+  // `buildChanged` throws an error if the shell cannot be built.
+  const broken = await buildChanged(context).catch((error: unknown) => {
     lines.push(String(error));
     return ['shell'];
   });

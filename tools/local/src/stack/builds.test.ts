@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildStale } from './builds.ts';
+import { buildChanged } from './builds.ts';
 import { Processes } from './processes.ts';
 
 test('a remote that cannot be built is named, and its incomplete output does not go live', async () => {
@@ -17,7 +17,7 @@ test('a remote that cannot be built is named, and its incomplete output does not
     say: (line: string) => said.push(line),
     env: process.env as Record<string, string>,
   };
-  expect(await buildStale(context, ['mf-broken'])).toEqual(['mf-broken']);
+  expect(await buildChanged(context, ['mf-broken'])).toEqual(['mf-broken']);
   expect(said.join('\n')).toMatch(/mf-broken cannot be built:[^]*no such plugin/);
   expect(existsSync(contract)).toBe(false);
   rmSync(root, { recursive: true });
