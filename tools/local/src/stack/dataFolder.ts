@@ -1,20 +1,18 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** File that shows that this program has created the folder. */
+/** File that marks a folder as made by this app. Only such a folder is ever emptied, because DATA_DIR may be mistyped. */
 const marker = '.abenteuerbox';
 
-/**
- * Creates the folder for databases, mails and logs if necessary. Only a folder with the marker is ever emptied, so that
- * a mistyped DATA_DIR deletes no other files. Throws an error if the folder cannot be written to.
- */
+/** Creates the folder for databases, mails and logs if necessary. Throws an error if it cannot be written to. */
 export function prepareDataFolder(folder: string): void {
   if (existsSync(folder) && !statSync(folder).isDirectory()) {
     throw new Error(`${folder} is no folder. Remove this file, or choose another folder with DATA_DIR.`);
   }
   try {
     mkdirSync(folder, { recursive: true });
-    if (readdirSync(folder).length === 0) writeFileSync(join(folder, marker), '');
+    const isNew = readdirSync(folder).length === 0;
+    if (isNew) writeFileSync(join(folder, marker), '');
     mkdirSync(join(folder, 'logs'), { recursive: true });
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code;
@@ -24,7 +22,7 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** Removes everything but the marker and the lock file of the running start. Throws an error without a marker. */
+/** Removes everything but the marker and the lock file of the running start. Throws an error if the marker is missing. */
 export function emptyDataFolder(folder: string, lockFile: string): void {
   if (!existsSync(join(folder, marker))) {
     throw new Error(
