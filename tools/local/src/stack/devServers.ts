@@ -5,17 +5,16 @@ import type { PortName } from './ports.ts';
 import type { Program } from './programs.ts';
 import type { Remote } from './remotes.ts';
 
-/** Returns the address of the entry on a remote's dev server, from which the shell loads its screens. */
+/** Returns the address on a remote's dev server of the script from which the shell loads the remote's pages. */
 export function formatDevEntry(config: StackConfig, remote: Remote): string {
   return `http://localhost:${config.ports[remote.portVariable]}/remoteEntry.js`;
 }
 
 /**
- * Returns the programs by which `npm run dev` serves source: webpack's dev servers for the shell, for the remotes
- * (micro-frontends) `fromSource` and, unless a live site provides the rest, for ui-kit's catalogue of components. Other
- * remotes come from their builds or the live site. `siteDir` contains page configuration and registry. All servers get
- * the same environment variables, but only the shell's reads `settings` and those of `siteDir`
- * (shell/developmentPages.js).
+ * Returns the programs of `npm run dev` that serve source code: webpack's dev servers for the shell, for the remotes
+ * (micro-frontends) `fromSource`, and for ui-kit's catalogue of components. The other remotes come from their builds, or
+ * from a live site (`settings.LIVE_SITE`). `settings` are environment variables for the shell's server. `siteDir`
+ * contains two files for its pages: their configuration, and the registry, which names the version of each remote.
  */
 export function createDevServers(
   root: string,
@@ -24,12 +23,13 @@ export function createDevServers(
   siteDir: string,
   settings: Record<string, string>,
 ): Program[] {
-  /** `portVariable` names the port (`SITE_PORT`), `path` a file that exists when the first build is finished. */
+  /** `path` responds when the server's first build is finished. */
   const createServer = (folder: string, portVariable: PortName, path: string, options: string[] = []): Program => ({
     job: {
       name: `dev-${basename(folder)}`,
       args: [webpackCli, 'serve', '--mode', 'development', ...options],
       cwd: join(root, folder),
+      // All servers get the same variables, although only the shell's server (shell/developmentPages.js) reads all.
       env: {
         ...config.env,
         ...settings,
@@ -41,11 +41,11 @@ export function createDevServers(
     address: `http://localhost:${config.ports[portVariable]}${path}`,
     ports: [portVariable],
   });
-  return [
+  const servers = [
     createServer('shell', 'SITE_PORT', '/shell.js'),
     ...fromSource.map((remote) => createServer(remote.name, remote.portVariable, '/remoteEntry.js')),
-    ...(settings.LIVE_SITE
-      ? []
-      : [createServer('packages/ui-kit', 'CATALOGUE_PORT', '/', ['--config', 'catalogue/webpack.config.cjs'])]),
   ];
+  if (settings.LIVE_SITE) return servers;
+  const catalogueOptions = ['--config', 'catalogue/webpack.config.cjs'];
+  return [...servers, createServer('packages/ui-kit', 'CATALOGUE_PORT', '/', catalogueOptions)];
 }
