@@ -1,6 +1,6 @@
 import { endWithParent } from './endWithParent.ts';
 
-/** Signals within this time after the first are the same Ctrl-C, which a terminal and npm both send. */
+/** Time after the first signal in which another one is ignored: for one Ctrl-C, the terminal and npm both send one. */
 const duplicateSignalMs = 1000;
 
 interface EndOptions {
@@ -8,9 +8,9 @@ interface EndOptions {
   stop: () => Promise<void>;
   /** Kills everything at once. */
   kill: () => void;
-  /** Returns the exit code of this process after `stop`. */
+  /** Returns the exit code of this process. Called after `stop`. */
   getExitCode: () => number;
-  /** Whether to stop, too, when the program that started this process has ended. */
+  /** If true, `stop` is also called when the program that started this process has ended. */
   endsWithParent: boolean;
 }
 
@@ -26,7 +26,8 @@ export function endOnSignal({ stop, kill, getExitCode, endsWithParent }: EndOpti
     void stop().finally(() => process.exit(getExitCode()));
   };
   const handleSignal = () => {
-    if (stoppingSince !== undefined && Date.now() - stoppingSince > duplicateSignalMs) {
+    const isImpatient = stoppingSince !== undefined && Date.now() - stoppingSince > duplicateSignalMs;
+    if (isImpatient) {
       kill();
       process.exit(1);
     }
