@@ -1,40 +1,52 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Calls `end` when npm, or another program that started this process, has ended without passing on a signal. `end` must
- * ignore later calls, because it is called every 500 ms from then on. A SIGTERM to npm ends npm and its shell but not
- * this process. A SIGKILL leaves even the shell running. Therefore this watches the parent process and, on Linux, the
- * ancestors up to npm: npm's shell, and `run.mjs`, which starts this program. Other systems have no /proc.
+ * Calls `end` when npm has ended, or another program that started this process. From then on, `end` is called every
+ * 500 ms and must ignore later calls. npm starts a shell, the shell starts `run.mjs`, and `run.mjs` may start this
+ * process. A SIGTERM to npm does not reach this process, and a SIGKILL leaves even the shell running.
  */
 export function endWithParent(end: () => void): void {
   const ancestorsAtStart = readAncestors();
-  // A process whose parent has ended gets process 1 as its parent. If the list ends with 1, npm had ended before this
-  // call, unless npm is process 1 itself, as in many containers.
-  const isOrphan = ancestorsAtStart.at(-1) === '1' && !readCommand('1').includes('npm');
+  // A process whose parent has ended gets process 1 as its parent. In many containers, npm itself is process 1.
+  const npm = ancestorsAtStart.at(-1);
+  const npmHasEndedBefore = npm === '1' && !readCommand('1').includes('npm');
   setInterval(() => {
-    if (isOrphan || readAncestors().join() !== ancestorsAtStart.join()) end();
+    const npmHasEnded = npmHasEndedBefore || readAncestors().join() !== ancestorsAtStart.join();
+    if (npmHasEnded) end();
   }, 500).unref();
 }
 
-/** Returns the process ids from the parent up to the first that is neither a shell nor `run.mjs`, usually npm. */
+/**
+ * Returns process ids from the parent up to the first process that is neither a shell nor `run.mjs`. Usually that is
+ * npm. Other systems than Linux have no /proc: there, the list contains only the parent.
+ */
 function readAncestors(): string[] {
   let pid = String(process.ppid);
   const ancestors = [pid];
-  while (isShellOrRun(readCommand(pid))) {
+  while (isBetweenNpmAndThis(readCommand(pid))) {
     pid = readParent(pid);
     ancestors.push(pid);
   }
   return ancestors;
 }
 
-/** Matches `sh -c …` (npm's shell) and `node …/run.mjs …`. In /proc, \0 follows each argument of a command. */
-const isShellOrRun = (command: string) => /^\S*\bsh\0-c\0|^[^\0]*\0[^\0]*\brun\.mjs\0/.test(command);
+function isBetweenNpmAndThis(command: string): boolean {
+  // In /proc, \0 follows each argument: `sh\0-c\0node tools/local/run.mjs …\0`.
+  const [program = '', argument = ''] = command.split('\0');
+  const isShell = /\bsh$/.test(program) && argument === '-c';
+  return isShell || /\brun\.mjs$/.test(argument);
+}
 
-// Process 12 with the text `12 (name) S 7 …` has the parent 7. The name may contain spaces, so that the fields are
-// counted after it.
-const readParent = (pid: string) => read(pid, 'stat').split(') ').at(-1)?.split(' ')[1] ?? '';
+/** Returns the parent of a process. The file `stat` of process 12 contains `12 (name) S 7 …` if its parent is 7. */
+function readParent(pid: string): string {
+  // The name may contain spaces, so that the fields are counted after its end.
+  const fieldsAfterName = read(pid, 'stat').split(') ').at(-1) ?? '';
+  return fieldsAfterName.split(' ')[1] ?? '';
+}
+
 const readCommand = (pid: string) => read(pid, 'cmdline');
 
+/** Reads a file of a process in /proc, or returns an empty text. */
 function read(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
