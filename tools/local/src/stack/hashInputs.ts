@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Inputs of every build besides its own folder and the workspace packages that it depends on. */
+/** Inputs of every build, besides its own folder and the workspace packages that it depends on. */
 const commonInputs = [
   'package.json',
   'package-lock.json',
   'tsconfig.base.json',
   'tools/build/webpack',
   'packages/page-contract',
-  // Every build loads this file in tools/build/webpack/standalonePage.js, although only QA pages contain its text.
+  // Every webpack configuration loads this file, through tools/build/webpack/standalonePage.js.
   'site/owner.json',
 ];
 /** Files and folders of a package that do not change its build. `.mf` is written by Module Federation's plugin. */
 const ignoredNames = /^(?:node_modules|dist|\.mf|.*\.test\.[a-z]+|.*\.md)$/;
 /**
- * Folders at the top of a package that do not change its build: sources of the QA page and of ui-kit's catalogue of
- * components, which are built separately. In `src`, a screen may have these names.
+ * Folders at the top of a package that do not change its build: sources of its test page, and of ui-kit's catalogue of
+ * components. Both are built separately. Deeper folders with these names count, for example `src/catalogue`.
  */
 const ignoredAtTop = ['standalone', 'catalogue'];
 
-/** Returns the files that the build of a deployable (its folder: `mf-help`) may read, relative to the root. */
+/** Returns the files that the build of a deployable may read, relative to the root. `deployable` is its folder. */
 export function listInputFiles(root: string, deployable: string): string[] {
   const inputs = [...new Set([...commonInputs, ...findPackages(root, deployable)])];
   return inputs.filter((name) => existsSync(join(root, name))).flatMap((name) => listFiles(name, ignoredAtTop));
@@ -34,16 +34,23 @@ export function listInputFiles(root: string, deployable: string): string[] {
   }
 }
 
-/** Returns `found` with the folders of a package and of all workspace packages that it depends on, also indirectly. */
-function findPackages(root: string, folder: string, found = new Set<string>()): Set<string> {
-  const packageFile = join(root, folder, 'package.json');
-  if (found.has(folder) || !existsSync(packageFile)) return found;
-  found.add(folder);
-  const { dependencies = {} } = JSON.parse(readFileSync(packageFile, 'utf8')) as { dependencies?: object };
-  for (const name of Object.keys(dependencies))
-    // A workspace package is a folder at the top or in `packages/`; packages of npm are neither.
-    for (const dependency of [name, `packages/${name}`]) findPackages(root, dependency, found);
+/** Returns the folders of a package and of all workspace packages that it depends on, also indirectly. */
+function findPackages(root: string, folder: string): Set<string> {
+  const found = new Set<string>();
+  addPackage(folder);
   return found;
+
+  function addPackage(name: string): void {
+    const packageFile = join(root, name, 'package.json');
+    if (found.has(name) || !existsSync(packageFile)) return;
+    found.add(name);
+    const { dependencies = {} } = JSON.parse(readFileSync(packageFile, 'utf8')) as { dependencies?: object };
+    for (const dependency of Object.keys(dependencies)) {
+      // A workspace package is a folder at the top or in `packages/`. A package from npm is in neither place.
+      addPackage(dependency);
+      addPackage(`packages/${dependency}`);
+    }
+  }
 }
 
 /** Returns a hash of a deployable's inputs and of Node's major version: equal hashes mean equal output. */
