@@ -5,32 +5,44 @@ import { waitUntilReady } from './readiness.ts';
 /** A program that ends within this time after a restart is not started again: it would end again and again. */
 const minLifetimeMs = 10_000;
 
+interface Context {
+  /** All programs that run the app on this machine. */
+  processes: Processes;
+  say: (line: string) => void;
+}
+
 /**
- * Restarts a program of the local stack each time it ends unexpectedly, and reports that with `say`. Resolves when it
- * stays down: when the whole stack ends, when it does not start, or when it ends right after a restart. `running` is
- * the process that was started with the program's `job`.
+ * Restarts a program each time it ends unexpectedly, and reports that with `say`. Resolves when the program stays down:
+ * when all programs are ended, when it does not start, or when it ends right after a restart. `running` is its first
+ * process.
  */
-export async function keepRunning(
-  { job, address }: Program,
-  running: RunningProgram,
-  { processes, say }: { processes: Processes; say: (line: string) => void },
-): Promise<void> {
+export async function keepRunning(program: Program, running: RunningProgram, context: Context): Promise<void> {
+  const { processes, say } = context;
+  let current: RunningProgram | undefined = running;
   let restartedAt = -Infinity;
-  for (let current = running; ;) {
-    const result = await current.ended;
+  while (current) {
+    const { ended, logFile }: RunningProgram = current;
+    const result = await ended;
     if (processes.isStopping) return;
-    const report = `${job.name} has ended (${result}). The end of ${current.logFile}:\n${readLastLines(current.logFile)}`;
-    if (Date.now() - restartedAt < minLifetimeMs)
-      return say(`${report}\nIt stays down: it had just been started again.`);
+    const report = `${program.job.name} has ended (${result}). The end of ${logFile}:\n${readLastLines(logFile)}`;
+    const endedAfterRestart = Date.now() - restartedAt < minLifetimeMs;
+    if (endedAfterRestart) return say(`${report}\nIt stays down: it had just been started again.`);
     say(`${report}\nStarting it again ...`);
     restartedAt = Date.now();
-    try {
-      current = processes.start(job);
-      await waitUntilReady(current, address);
-      say(`${job.name} is up again, after ${((Date.now() - restartedAt) / 1000).toFixed(1)} s.`);
-    } catch (error) {
-      if (!processes.isStopping) say((error as Error).message);
-      return;
-    }
+    current = await restart(program, context);
+  }
+}
+
+/** Starts a program and waits until it is up. Returns undefined if the program does not start. */
+async function restart({ job, address }: Program, { processes, say }: Context): Promise<RunningProgram | undefined> {
+  const startedAt = Date.now();
+  try {
+    const running = processes.start(job);
+    await waitUntilReady(running, address);
+    say(`${job.name} is up again, after ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
+    return running;
+  } catch (error) {
+    if (!processes.isStopping) say((error as Error).message);
+    return undefined;
   }
 }
