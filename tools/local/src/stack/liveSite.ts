@@ -7,23 +7,27 @@ import type { StackConfig } from './config.ts';
 import { formatDevEntry } from './devServers.ts';
 import type { Remote } from './remotes.ts';
 
-/** A deployed site, given by `npm run dev -- --site`, and the configuration of its pages. */
-type LiveSite = Awaited<ReturnType<typeof readLiveSite>>;
+/** A deployed site, which `npm run dev -- --site` names, and the configuration of its pages. */
+interface LiveSite {
+  origin: string;
+  page: PageConfig;
+}
 
 const timeoutMs = 10_000;
 
 /** Reads the configuration of a site's pages. Throws an error if there is no Abenteuerbox at the address. */
-export async function readLiveSite(address: string) {
+export async function readLiveSite(address: string): Promise<LiveSite> {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw new Error(`${address} is no address of a site: --site https://abenteuerbox.example`);
   const { origin } = new URL(address);
-  // All pages of a site have the same configuration, and every site has this page.
+  // Every site has this page, and all pages of a site contain the same configuration.
   const response = await fetch(`${origin}/404.html`, { signal: AbortSignal.timeout(timeoutMs) }).catch(
     (error: Error) => {
       throw new Error(`${origin} does not answer: ${error.message}`);
     },
   );
   const html = await response.text();
+  // Page configuration: `<script type="application/json" id="page">{…}</script>`.
   const json = /<script type="application\/json" id="page">(.*?)<\/script>/s.exec(html)?.[1];
   if (json === undefined) throw new Error(`${origin} is no Abenteuerbox: its pages carry no configuration.`);
   // The address may redirect, for example from http to https.
@@ -31,30 +35,31 @@ export async function readLiveSite(address: string) {
 }
 
 /**
- * Writes page configuration and registry for the shell's dev server: those of the live site, except for the remotes
- * from source. Calls go to the dev server, which proxies them to the live backend. Fallbacks, versions to which a page
- * switches if the current one does not work, are left out, because they would hide errors.
+ * Writes two files for the pages of the shell's dev server: their configuration, and the registry, which names the
+ * version of each remote (micro-frontend). Both are those of the live site, except for the remotes from source.
  */
-export async function writeLivePages(live: LiveSite, config: StackConfig, fromSource: Remote[], folder: string) {
-  const response = await fetch(`${live.origin}/registry.json`, { signal: AbortSignal.timeout(timeoutMs) });
-  const registry: PageRegistry = { remotes: {} };
-  for (const [name, { module, current }] of Object.entries(((await response.json()) as LiveRegistry).remotes))
-    registry.remotes[name] = { module, current };
+export async function writeLivePages(
+  live: LiveSite,
+  config: StackConfig,
+  fromSource: Remote[],
+  folder: string,
+): Promise<void> {
+  const registry = await readLiveRegistry(live.origin);
   for (const remote of fromSource)
     registry.remotes[remote.name] = {
+      // Read again each time, because a developer may have changed the file `module.json`.
       module: readRemote(remote.folder).module,
       current: { version: 'dev', entry: formatDevEntry(config, remote) },
     };
-  const versions = Object.entries(registry.remotes).flatMap(([name, { current }]) =>
-    current ? [[name, current.version] as const] : [],
-  );
+  const versions: Record<string, string> = { shell: 'dev' };
+  for (const [name, { current }] of Object.entries(registry.remotes)) if (current) versions[name] = current.version;
   const page: PageConfig = {
     ...live.page,
     environment: 'development',
-    // The two base addresses of calls.
+    // Base addresses of calls. The dev server passes calls on to the live backend.
     backend: config.origin,
     gateway: config.origin,
-    versions: { shell: 'dev', ...Object.fromEntries(versions) },
+    versions,
     // Pages from source neither install a service worker nor send reports to the live site.
     serviceWorker: undefined,
     reports: undefined,
@@ -62,4 +67,13 @@ export async function writeLivePages(live: LiveSite, config: StackConfig, fromSo
   await mkdir(folder, { recursive: true });
   writeFileAtomically(join(folder, 'page.json'), JSON.stringify(page));
   writeFileAtomically(join(folder, 'registry.json'), JSON.stringify(registry));
+}
+
+/** Reads the live registry. Leaves out the older versions to which a page may switch, because they would hide errors. */
+async function readLiveRegistry(origin: string): Promise<PageRegistry> {
+  const response = await fetch(`${origin}/registry.json`, { signal: AbortSignal.timeout(timeoutMs) });
+  const { remotes } = (await response.json()) as LiveRegistry;
+  const registry: PageRegistry = { remotes: {} };
+  for (const [name, { module, current }] of Object.entries(remotes)) registry.remotes[name] = { module, current };
+  return registry;
 }
