@@ -2,14 +2,15 @@ import { join } from 'node:path';
 import { LockHeldError, takeLock, type Lock } from 'node-kit/lock.ts';
 import type { StackConfig } from './config.ts';
 import { emptyDataFolder, prepareDataFolder } from './dataFolder.ts';
+import { requireFreePorts } from './freePorts.ts';
 import { keepRunning } from './keepRunning.ts';
-import { requireFreePorts, type PortName } from './ports.ts';
+import type { PortName } from './ports.ts';
 import { readLastLines, Processes, type Job, type RunningProgram } from './processes.ts';
 import type { Program } from './programs.ts';
 import { waitUntilReady } from './readiness.ts';
 import { killOrphans, isStackEnding, createStackNote } from './stackNote.ts';
 
-/** The programs that run the app on this machine, with the data folder that they use. */
+/** All programs that run the app on this machine, with the data folder that they use. */
 export type Stack = Awaited<ReturnType<typeof openStack>>;
 
 interface StackOptions {
@@ -18,31 +19,31 @@ interface StackOptions {
   config: StackConfig;
   /** Prints one line of progress. */
   say: (line: string) => void;
-  /** Delete the data of earlier starts. */
+  /** Deletes the data of earlier starts. */
   fresh: boolean;
-  /** Ports that must be free. Checked after taking the lock, whose error says that the app runs already. */
+  /** Ports that must be free. */
   ports: PortName[];
 }
 
 /**
- * Locks the data folder for one stack and returns it. All programs that are started through it end with `close`, which
- * may be called at any time.
+ * Opens a stack, in which no program runs yet, and locks its data folder. Callers start programs with the functions
+ * `start` and `runToEnd` of the stack. Its function `close` ends all programs and may be called at any time.
  */
 export async function openStack({ root, config, say, fresh, ports }: StackOptions) {
   prepareDataFolder(config.dataDir);
   const lockFile = join(config.dataDir, 'start.lock');
   const lock = await lockDataFolder(lockFile, config.dataDir, say);
   try {
-    // Programs of a previous stack that was killed may still run.
+    // If the previous stack was killed, its programs may still run.
     await killOrphans(lock.previousNote);
+    // Checked after the lock: if the app already runs, the lock's error says so.
     await requireFreePorts(config.ports, ports);
     if (fresh) emptyDataFolder(config.dataDir, lockFile);
   } catch (error) {
     lock.release();
     throw error;
   }
-  // Calls `writeNote` at each later start and end of a program.
-  const processes = new Processes(join(config.dataDir, 'logs'), writeNote);
+  const processes = new Processes(join(config.dataDir, 'logs'), noteRunning);
 
   return {
     root,
@@ -50,14 +51,14 @@ export async function openStack({ root, config, say, fresh, ports }: StackOption
     processes,
     say,
     env: config.env,
-    /** Starts a long-running program and waits until it is up. If it ends unexpectedly, another process replaces it. */
+    /** Starts a long-running program and waits until it is up. It is restarted whenever it ends unexpectedly. */
     async start(program: Program): Promise<RunningProgram> {
       const running = processes.start(program.job);
       await waitUntilReady(running, program.address);
       void keepRunning(program, running, { processes, say });
       return running;
     },
-    /** Runs a program to its end. `failure` is the first line of the error if it fails. */
+    /** Runs a program to its end. If it fails, this throws an error that begins with the line `failure`. */
     async runToEnd(job: Job, failure: string): Promise<void> {
       const running = processes.start(job);
       const result = await running.ended;
@@ -66,28 +67,30 @@ export async function openStack({ root, config, say, fresh, ports }: StackOption
     /** Stops all programs and releases the data folder. */
     async close(): Promise<void> {
       const stopping = processes.stop();
-      writeNote(processes.running);
+      // The note now says that the stack is ending. Another start then waits for its end.
+      noteRunning(processes.running);
       await stopping;
       lock.release();
     },
   };
 
-  /** Notes in the lock which programs run, for a start after this process was killed. */
-  function writeNote(running: RunningProgram[]): void {
+  /** Notes in the lock which programs run. If this process is killed, the next start ends these programs. */
+  function noteRunning(running: RunningProgram[]): void {
     const pids = running.map(({ pid }) => pid);
     lock.writeNote(createStackNote(pids, processes.isStopping));
   }
 }
 
-/**
- * Locks the data folder. If another stack still has it after a second, this waits up to 20 seconds more if that stack
- * is ending, and fails otherwise. A stack whose terminal was closed needs that first second until it begins to end.
- */
+/** Locks the data folder. Waits for another stack that is ending. Throws an error if another stack goes on running. */
 async function lockDataFolder(lockFile: string, folder: string, say: StackOptions['say']): Promise<Lock> {
   const resource = `The data folder ${folder}`;
-  return takeLock(lockFile, { resource, maxWaitMs: 1000 }).catch((error: unknown) => {
-    if (!(error instanceof LockHeldError && isStackEnding(error.note))) throw error;
+  try {
+    // A stack whose terminal was closed needs up to a second until it begins to end.
+    return await takeLock(lockFile, { resource, maxWaitMs: 1000 });
+  } catch (error) {
+    const otherIsEnding = error instanceof LockHeldError && isStackEnding(error.note);
+    if (!otherIsEnding) throw error;
     say(`${resource} is still in use; waiting up to 20 seconds for the app that ran there to end ...`);
     return takeLock(lockFile, { resource, maxWaitMs: 20_000 });
-  });
+  }
 }

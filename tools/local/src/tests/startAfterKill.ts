@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Env } from 'node-kit/settings.ts';
-import { chooseFreePorts, portNames } from '../stack/ports.ts';
+import { chooseFreePorts } from '../stack/freePorts.ts';
+import { portNames } from '../stack/ports.ts';
 import { occupyCores } from './occupyCores.ts';
 
 /** Process ids of a running `npm start`. */

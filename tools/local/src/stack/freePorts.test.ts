@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { readSettings, type Env } from 'node-kit/settings.ts';
-import { chooseFreePorts, portSchemas, portNames, requireFreePorts } from './ports.ts';
+import { chooseFreePorts, requireFreePorts } from './freePorts.ts';
+import { portSchemas, portNames } from './ports.ts';
 
 const portsOf = (env: Env) => readSettings({ program: 'The test', env, variables: portSchemas });
 
