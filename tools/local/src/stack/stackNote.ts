@@ -2,24 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readProcessStart } from 'node-kit/readProcessStart.ts';
 import { signalGroup } from './signalGroup.ts';
 
-/** The leader of a process group: a program of the stack. */
+/**
+ * Note in the lock file of a running stack, which is all programs that run the app. Another start reads the note: while
+ * the stack is running or ending, and after the stack was killed. The lock gives the note to this file as `unknown`.
+ */
+interface StackNote {
+  /** The stack's programs. Each leads a process group with its own children. */
+  leaders: Leader[];
+  isEnding: boolean;
+}
+
 interface Leader {
   pid: number;
-  /** Start time of the process, because process ids are reused. */
+  /** Start time of the process. Another process may get the same id later. */
   birth?: string;
 }
 
 const killTimeoutMs = 10_000;
-
-/**
- * Note of a running stack (the programs that run the app) in its lock (node-kit/lock.ts). If the stack is killed, the
- * next start finds its orphaned programs there. Another start at the same time waits if the stack is ending, and
- * otherwise fails.
- */
-interface StackNote {
-  leaders: Leader[];
-  isEnding: boolean;
-}
 
 /** Creates the note for the programs with these process ids. */
 export const createStackNote = (pids: number[], isEnding = false): StackNote => ({
@@ -27,12 +26,12 @@ export const createStackNote = (pids: number[], isEnding = false): StackNote => 
   isEnding,
 });
 
-/** Reads from a note whether the stack is ending; false without a note. */
+/** Reads from a note whether the stack is ending. Returns false if there is no note. */
 export const isStackEnding = (note: unknown) => (note as StackNote | undefined)?.isEnding === true;
 
 /**
- * Kills the programs in the note of a stack that was killed, and waits up to ten seconds until they are gone, because
- * their ports are in use until then. Does nothing without a note.
+ * Kills the programs that still run after their stack was killed. Waits up to ten seconds until they have ended and
+ * their ports are free. Does nothing if there is no note.
  */
 export async function killOrphans(note: unknown): Promise<void> {
   const leaders = (note as StackNote | undefined)?.leaders;
@@ -40,5 +39,6 @@ export async function killOrphans(note: unknown): Promise<void> {
   const isRunning = ({ pid, birth }: Leader) => birth !== undefined && readProcessStart(pid) === birth;
   const orphans = leaders.filter(isRunning);
   for (const { pid } of orphans) signalGroup(pid, 'SIGKILL');
-  for (const end = Date.now() + killTimeoutMs; orphans.some(isRunning) && Date.now() < end;) await wait(50);
+  const deadline = Date.now() + killTimeoutMs;
+  while (orphans.some(isRunning) && Date.now() < deadline) await wait(50);
 }
