@@ -2,7 +2,7 @@ import { join, relative, sep } from 'node:path';
 import type { Stack } from './openStack.ts';
 import type { RunningProgram } from './processes.ts';
 
-/** The account that `tools/local/src/demo` creates at every start with the Auth emulator. */
+/** The account that `tools/local/src/demo` creates at each start with the Auth emulator. */
 export const demoAccount = { email: 'demo@abenteuerbox.example', password: 'abenteuer' };
 
 /** Prints the addresses of the running app: as text, or as one line of JSON for a program. */
@@ -14,41 +14,44 @@ export function printWelcome(
   const { ports, standIns, origin, backend, dataDir, env } = config;
   const formatLocalUrl = (port: number) => `http://localhost:${port}`;
   const shortenPath = (path: string) => (path.startsWith(root + sep) ? relative(root, path) : path);
-  // A hosted service that replaces its stand-in has no address here.
+  const hasOperatorPages = started.some(({ name }) => name === 'site');
+  // JSON leaves out undefined values: those of stand-ins that a hosted service replaces.
   const addresses = {
     origin,
     backend,
     gateway: env.GATEWAY_URL,
     docs: `${backend}/api/docs`,
-    ...(standIns.identity ? { auth: formatLocalUrl(ports.AUTH_EMULATOR_PORT), demo: demoAccount } : {}),
-    ...(standIns.payment ? { payment: formatLocalUrl(ports.PAYMENT_PORT) } : {}),
-    ...(standIns.mail ? { mail: formatLocalUrl(ports.MAIL_PORT), smtp: env.SMTP_URL } : {}),
-    // Pages for operators, which only the site's server has; dev servers do not.
-    ...(started.some(({ name }) => name === 'site') ? { portal: `${origin}/-/` } : {}),
+    auth: standIns.identity ? formatLocalUrl(ports.AUTH_EMULATOR_PORT) : undefined,
+    demo: standIns.identity ? demoAccount : undefined,
+    payment: standIns.payment ? formatLocalUrl(ports.PAYMENT_PORT) : undefined,
+    mail: standIns.mail ? formatLocalUrl(ports.MAIL_PORT) : undefined,
+    smtp: standIns.mail ? env.SMTP_URL : undefined,
+    portal: hasOperatorPages ? `${origin}/-/` : undefined,
     dataDir,
     siteDir: config.siteDir,
     logs: join(dataDir, 'logs'),
   };
   if (json) {
-    // Leaves out programs that have ended since they were up.
-    const pids = Object.fromEntries(
-      started.filter((program) => processes.running.includes(program)).map(({ name, pid }) => [name, pid]),
-    );
+    // A program may have ended since it was started.
+    const running = started.filter((program) => processes.running.includes(program));
+    const pids = Object.fromEntries(running.map(({ name, pid }) => [name, pid]));
     process.stdout.write(`${JSON.stringify({ ...addresses, pids })}\n`);
     return;
   }
+  const { demo, mail, payment, portal, docs, logs } = addresses;
   const lines = [
-    ['App', origin],
-    addresses.demo && ['Demo account', `${addresses.demo.email} · password ${addresses.demo.password}`],
-    addresses.mail && ['Inbox', `${addresses.mail} (all mails of the app)`],
-    addresses.payment && ['Payments', `${addresses.payment} (sandbox, test card 4242 4242 4242 4242)`],
-    ['API', addresses.docs],
-    addresses.portal && ['Operators', `${addresses.portal} (live versions, and problems that pages have reported)`],
-    ['Data', `${shortenPath(dataDir)} (start afresh: npm start -- --fresh)`],
-    ['Logs', shortenPath(addresses.logs)],
-    ['End', 'Ctrl-C'],
-  ].filter((line): line is [string, string] => Array.isArray(line));
-  process.stdout.write(
-    `\nThe Abenteuerbox is up (after ${seconds} s):\n\n${lines.map(([name, text]) => `  ${name.padEnd(14)}${text}`).join('\n')}\n\n`,
-  );
+    formatLine('App', origin),
+    demo && formatLine('Demo account', `${demo.email} · password ${demo.password}`),
+    mail && formatLine('Inbox', `${mail} (all mails of the app)`),
+    payment && formatLine('Payments', `${payment} (sandbox, test card 4242 4242 4242 4242)`),
+    formatLine('API', docs),
+    portal && formatLine('Operators', `${portal} (live versions, and problems that pages have reported)`),
+    formatLine('Data', `${shortenPath(dataDir)} (start afresh: npm start -- --fresh)`),
+    formatLine('Logs', shortenPath(logs)),
+    formatLine('End', 'Ctrl-C'),
+  ];
+  const text = lines.filter((line) => line !== undefined).join('\n');
+  process.stdout.write(`\nThe Abenteuerbox is up (after ${seconds} s):\n\n${text}\n\n`);
 }
+
+const formatLine = (name: string, text: string) => `  ${name.padEnd(14)}${text}`;
