@@ -19,25 +19,25 @@ export interface RunningProgram {
   /** Process id; 0, which `signalGroup` ignores, if the program could not be started. */
   pid: number;
   logFile: string;
-  /** Resolves with the exit code, or the signal's name. */
+  /** Resolves with the exit code, the signal's name, or why the program could not be started. */
   ended: Promise<number | string>;
   hasEnded: boolean;
 }
 
-/** Time after SIGTERM in which the backend finishes its requests and closes the database. Then programs are killed. */
+/** Time between SIGTERM and SIGKILL. The backend needs it to finish its requests and to close the database. */
 const stopTimeoutMs = 11_000;
 
 /**
- * The programs of one stack (all that run the app on this machine). Each has its own process group, so that Ctrl-C in a
- * terminal reaches only this process.
+ * The programs that run the app on this machine, as child processes. Each has its own process group. Therefore Ctrl-C in
+ * a terminal reaches only this process, which then ends the programs.
  */
 export class Processes {
   /** Folder of the log files. */
   readonly #logs: string;
-  /** Called after every start and end with the programs that run. */
+  /** Called with the programs that run, each time one has started or ended. */
   readonly #onChange: (running: RunningProgram[]) => void;
   readonly #running = new Map<RunningProgram, ChildProcess>();
-  /** Set since the first call of `stop`; resolves when all programs have ended. */
+  /** Undefined before the first call of `stop`. Resolves when all programs have ended. */
   #stopping: Promise<void> | undefined;
 
   constructor(logs: string, onChange: (running: RunningProgram[]) => void = () => {}) {
@@ -68,18 +68,13 @@ export class Processes {
       windowsHide: true,
     });
     closeSync(log);
-    const ended = new Promise<number | string>((resolve) => {
-      child.once('error', (error) => resolve(error.message));
-      child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
-    }).then((result) => {
-      running.hasEnded = true;
-      // Kills the program's own children, too.
-      signalGroup(child.pid, 'SIGKILL');
-      this.#running.delete(running);
-      this.#onChange(this.running);
-      return result;
-    });
-    const running: RunningProgram = { name, pid: child.pid ?? 0, logFile, ended, hasEnded: false };
+    const running: RunningProgram = {
+      name,
+      pid: child.pid ?? 0,
+      logFile,
+      ended: waitForEnd(child).finally(() => this.#remove(running)),
+      hasEnded: false,
+    };
     this.#running.set(running, child);
     this.#onChange(this.running);
     return running;
@@ -96,17 +91,33 @@ export class Processes {
     for (const { pid } of this.running) signalGroup(pid, 'SIGKILL');
   }
 
+  /** Removes a program that has ended from the list, and kills its own children. */
+  #remove(ended: RunningProgram): void {
+    ended.hasEnded = true;
+    signalGroup(ended.pid, 'SIGKILL');
+    this.#running.delete(ended);
+    this.#onChange(this.running);
+  }
+
   async #stopAll(): Promise<void> {
     const all = this.running;
-    // Signals no groups: `node --watch` passes the signal on to its child itself. `kill` ends what is left.
-    for (const [, child] of this.#running) child.kill('SIGTERM');
+    // Not sent to the groups, because `node --watch` passes the signal on to its child, which must get it only once.
+    for (const child of this.#running.values()) child.kill('SIGTERM');
     const killTimer = setTimeout(() => this.kill(), stopTimeoutMs);
     await Promise.all(all.map(({ ended }) => ended));
     clearTimeout(killTimer);
   }
 }
 
-/** Returns the last lines of a log, indented, for an error message; an empty text if the log was deleted. */
+/** Returns the exit code or the name of the signal. If the program could not be started, returns the error message. */
+function waitForEnd(child: ChildProcess): Promise<number | string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+  });
+}
+
+/** Returns the last lines of a log, indented, for an error message. Returns an empty text if the log was deleted. */
 export function readLastLines(logFile: string, count = 12): string {
   if (!existsSync(logFile)) return '';
   const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');
