@@ -2,18 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readLastLines, type RunningProgram } from './processes.ts';
 
 /**
- * Waits until a started program responds at an address. Throws an error with the end of its log as soon as the program
- * has ended, or after the time-out.
+ * Waits until a started program responds at an address. Throws an error with the end of the program's log if the program
+ * ends, or after the time-out.
  */
 export async function waitUntilReady(running: RunningProgram, address: string, timeoutMs = 180_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
-  while (!(await responds(address))) {
-    if (running.hasEnded) break;
+  for (;;) {
+    const isUp = await responds(address);
+    // If the program has ended, another program may have responded on its port.
+    if (running.hasEnded) throw createError(running, `ended while starting (${await running.ended})`);
+    if (isUp) return;
     if (Date.now() > deadline) throw createError(running, `does not answer after ${timeoutMs / 1000} seconds`);
     await wait(100);
   }
-  // If it has ended, another program may have responded on the port.
-  if (running.hasEnded) throw createError(running, `ended while starting (${await running.ended})`);
 }
 
 function createError({ name, logFile }: RunningProgram, problem: string): Error {
