@@ -3,9 +3,8 @@ import type { StackConfig } from './config.ts';
 import type { PortName } from './ports.ts';
 import type { Job } from './processes.ts';
 
-/** Long-running program of the stack. The stack is all programs that run the app on this machine. */
+/** Long-running program, one of those that run the app on this machine. */
 export interface Program {
-  /** How to start it. */
   job: Job;
   /** Address at which it responds when it is up. */
   address: string;
@@ -13,15 +12,13 @@ export interface Program {
   ports: PortName[];
 }
 
-/**
- * Makes Node's garbage collector run earlier, at 8 MB of new objects. With the default size, 100 MB of garbage remain
- * after loading TypeScript.
- */
+// These two settings save memory, because several programs run at the same time.
+
+/** Option that makes Node collect garbage after 8 MB of new objects. By default, loading TypeScript leaves 100 MB. */
 const smallYoungGeneration = '--max-semi-space-size=8';
 /**
- * Limits the memory that glibc keeps after V8 has compiled the embedded database: the number of heaps, by default one
- * per thread, and the size of the blocks in them (128 kB), which otherwise grows; larger blocks are returned to the
- * system (mallopt(3)).
+ * Environment variables of the C library (mallopt(3)): two heaps instead of one per thread, and blocks from 128 kB on
+ * are returned to the system. Otherwise much memory stays in use after V8 has compiled the embedded database.
  */
 const limitHeaps = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
@@ -30,7 +27,7 @@ export function createNodeJob(root: string, name: string, file: string, env: Rec
   return { name, args: [smallYoungGeneration, join(root, file)], cwd: root, env: { ...limitHeaps, ...env } };
 }
 
-/** Returns a program that runs `file` and responds at `path` of the first of its ports when it is up. */
+/** Returns a program that runs `file`. When it is up, it responds at `path` on the first of its ports. */
 function createProgram(
   root: string,
   { ports, env }: StackConfig,
@@ -43,7 +40,7 @@ function createProgram(
   return { job: createNodeJob(root, name, file, env), address, ports: portNames };
 }
 
-/** Returns the stand-ins for hosted services that this configuration needs. */
+/** Returns the stand-ins for those hosted services that are not configured. */
 export function createStandInPrograms(root: string, config: StackConfig): Program[] {
   const { mail, identity, payment } = config.standIns;
   const create = (name: string, file: string, ...ports: PortName[]) => createProgram(root, config, name, file, ports);

@@ -10,15 +10,15 @@ export function listServicePorts(root: string, config: StackConfig): PortName[] 
 }
 
 /**
- * Starts the backend and the stand-ins in parallel, because the backend calls none of them during its start. The
- * `createBackend` that `npm run dev` passes creates a program which restarts when its files change.
+ * Starts the backend and the stand-ins in parallel, because the backend calls none of them during its start.
+ * `npm run dev` passes another `createBackend`: its program restarts when a file of the backend changes.
  */
 export async function startServices(stack: Stack, createBackend = createBackendProgram): Promise<RunningProgram[]> {
   const { root, config } = stack;
   // The backend comes first because it takes the longest.
   const programs = [createBackend(root, config), ...createStandInPrograms(root, config)];
   const running = await Promise.all(programs.map((program) => stack.start(program)));
-  // The demo account is in the stand-in for Firebase. It is not created in a real project.
+  // The demo account is only created in the stand-in for Firebase, never in a real project.
   if (config.standIns.identity) {
     const demo = createNodeJob(root, 'demo', 'tools/local/src/demo/main.ts', config.env);
     await stack.runToEnd(demo, 'The demo account could not be created:');

@@ -5,18 +5,16 @@ import type { Processes } from './processes.ts';
 
 const programName = 'types';
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript-native/package.json')), 'bin/tsc');
-/** Low priority (niceness), because pages do not wait for the type checker. */
+/** Low priority, because the dev servers need the processor first. */
 const niceness = 10;
 
 /** Returns the path of the checker's output file, which the shell's dev server shows. */
 export const locateTypesFile = (dataDir: string) => join(dataDir, 'logs', `${programName}.log`);
 
-/**
- * Starts a type checker that checks all code for the browser after each change. Its cache is separate from that of
- * `npm run types`.
- */
+/** Starts a type checker that checks all code for the browser after each change. */
 export function startTypeChecker(processes: Processes, root: string, env: Record<string, string>): void {
   const options = ['--noEmit', '--watch', '--preserveWatchOutput', '--pretty', 'false'];
+  // Another file than the cache of `npm run types`, which may run at the same time.
   const cache = join(root, 'node_modules/.cache/types/watched.tsbuildinfo');
   const { pid } = processes.start({
     name: programName,
