@@ -28,7 +28,7 @@ const started = Date.now();
 const measureSeconds = () => ((Date.now() - started) / 1000).toFixed(1);
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Undefined until `openStack` returns; no program of the stack runs before. */
+/** All programs that run the app. Undefined until `openStack` returns, before which none of them runs. */
 let stack: Stack | undefined;
 let isUp = false;
 endOnSignal({
@@ -37,10 +37,10 @@ endOnSignal({
     await stack?.close();
   },
   kill: () => stack?.processes.kill(),
-  // 130: ended by Ctrl-C (SIGINT) while it was still starting.
+  // 130 is the exit code after Ctrl-C (SIGINT). Once the app is up, Ctrl-C is its normal end.
   getExitCode: () => (isUp ? 0 : 130),
-  // npm, or a test that uses --json, can end without stopping this process. In other cases it may go on in the
-  // background after its parent has ended.
+  // npm, or a test that uses --json, may end without a signal to this process. After the end of any other parent, this
+  // process may go on in the background.
   endsWithParent: startedByNpm || json,
 });
 
@@ -51,20 +51,21 @@ try {
   const ports: PortName[] = ['SITE_PORT', ...listServicePorts(root, config)];
   stack = await openStack({ root, config, say, fresh, ports });
   say('The Abenteuerbox is starting. End it with Ctrl-C');
-  // The site serves production builds of shell and remotes; the services are the backend and the stand-ins.
+  // The site serves production builds of the app. The services are the backend and the stand-ins for hosted services.
   const [site, services] = await Promise.all([startSite(stack), startServices(stack)]);
   isUp = true;
   printWelcome(stack, [site, ...services], { seconds: measureSeconds(), json });
 } catch (error) {
-  // While the stack is stopping, programs fail because they end. endOnSignal then ends this process.
-  if (!stack?.processes.isStopping) {
+  // While the stack is stopping, programs fail because they end. Then `endOnSignal` ends this process.
+  const isEnding = stack?.processes.isStopping;
+  if (!isEnding) {
     say(error instanceof Error ? error.message : String(error));
     await stack?.close();
     process.exit(1);
   }
 }
 
-/** Builds what has changed, publishes it on the local site (composes the site), and starts the site's server. */
+/** Builds what has changed, publishes it on the local site, and starts the site's server. */
 async function startSite(opened: Stack): Promise<RunningProgram> {
   await buildChanged(opened);
   const publish = createNodeJob(root, 'compose', 'release/src/publishChangedMain.ts', opened.config.env);
