@@ -7,44 +7,58 @@ import { countByFile, renderTable, type JourneyReport } from './tests/engineTabl
 import { provideBrowser, provideEngines } from './tests/provideBrowser.ts';
 import { journeyCommand } from './tests/summary.ts';
 
-// `npm run test:engines` runs every journey (browser test) that Firefox and WebKit can run, in each of them, and prints
-// a table of all journeys with the reasons why some run in Chromium alone. More arguments go to Playwright.
+// `npm run test:engines` runs the browser tests (journeys) in Firefox and WebKit. Then it prints a table of all journeys,
+// with the reasons why some run in Chromium alone. More arguments go to Playwright.
 const results = join(process.cwd(), '.build', 'journeys');
-/** Report of the run. One of an earlier run is deleted, because a run that crashes writes none. */
 const reportFile = join(results, 'engines.json');
-rmSync(reportFile, { force: true });
-// Makes Playwright's configuration (tools/e2e) give every possible journey to Firefox and WebKit instead of a few, and
-// write the report.
-const env = { ...loadEnvironment(process.cwd()), ENGINES: 'all' };
 const say = (line: string) => process.stdout.write(`${line}\n`);
-// Both install what is missing, if this runs as root. Without Chromium, Playwright's configuration throws an error. An
-// engine (Firefox, WebKit) that stays missing is named at the end.
+// With `ENGINES=all`, Playwright's configuration (tools/e2e) gives Firefox and WebKit every journey that they can run,
+// instead of a few, and writes the report.
+const env = { ...loadEnvironment(process.cwd()), ENGINES: 'all' };
+
+// A run that crashes writes no report. Then the table must not show the report of an earlier run.
+rmSync(reportFile, { force: true });
+// Both install what is missing if this process runs as root. Without Chromium, the first one throws an error.
 provideBrowser(env, say);
 provideEngines(env, say);
-
-const [program = '', ...options] = journeyCommand;
-const run = (stdio: 'inherit' | 'pipe', ...args: string[]) =>
-  spawnSync(process.execPath, [join('node_modules', program), ...options, ...args], {
-    env,
-    stdio: ['ignore', stdio, 'inherit'],
-    // 256 MB: the list of all tests as JSON is longer than Node's default.
-    maxBuffer: 2 ** 28,
-  });
-const installed = engineNames.filter((name) => findEngine(name));
-/** Arguments that choose Playwright's projects for these browsers, which have the same names. */
-const projectArguments = installed.flatMap((name) => ['--project', name]);
-const { status } = installed.length > 0 ? run('inherit', ...projectArguments, ...process.argv.slice(2)) : { status: 1 };
-
-const parseCounts = (text: string) => countByFile(JSON.parse(text) as JourneyReport);
-// Lists all journeys in Chromium without running them. Playwright's project `tools` contains those that try our own
-// tools, such as the QA pages, and `journeys` all others.
-const inChromium = run('pipe', '--list', '--reporter=json', '--project', 'tools', '--project', 'journeys');
+const exitCode = runInEngines();
 const table = renderTable(
-  parseCounts(inChromium.stdout.toString()),
+  listInChromium(),
   existsSync(reportFile) ? parseCounts(readFileSync(reportFile, 'utf8')) : new Map(),
   JSON.parse(readFileSync(join('tools', 'e2e', 'chromiumOnly.json'), 'utf8')) as Record<string, string>,
 );
 writeFileSync(join(results, 'engines.md'), table);
 say(`\n${table}`);
 for (const line of describeMissingEngines()) say(line);
-process.exit(status ?? 1);
+process.exit(exitCode);
+
+/** Runs the journeys in Firefox and WebKit, as far as they are installed, and returns the exit code. */
+function runInEngines(): number {
+  const installed = engineNames.filter((name) => findEngine(name));
+  if (installed.length === 0) return 1;
+  // Playwright's configuration has a project with the name of each browser.
+  const projects = installed.flatMap((name) => ['--project', name]);
+  return runPlaywright('inherit', ...projects, ...process.argv.slice(2)).status ?? 1;
+}
+
+/** Lists all journeys in Chromium without running them. */
+function listInChromium() {
+  // The project `tools` contains the journeys that try our own tools, such as test pages, and `journeys` all others.
+  const projects = ['--project', 'tools', '--project', 'journeys'];
+  return parseCounts(runPlaywright('pipe', '--list', '--reporter=json', ...projects).stdout.toString());
+}
+
+function parseCounts(report: string) {
+  return countByFile(JSON.parse(report) as JourneyReport);
+}
+
+/** Runs Playwright. Its output goes to standard output, or with `pipe` into the result. */
+function runPlaywright(output: 'inherit' | 'pipe', ...args: string[]) {
+  const [program = '', ...options] = journeyCommand;
+  return spawnSync(process.execPath, [join('node_modules', program), ...options, ...args], {
+    env,
+    stdio: ['ignore', output, 'inherit'],
+    // 256 MB, because the list of all tests as JSON is longer than Node's default.
+    maxBuffer: 2 ** 28,
+  });
+}
