@@ -33,22 +33,23 @@ function createProgram(
   { ports, env }: StackConfig,
   name: string,
   file: string,
-  portNames: PortName[],
+  portNames: [PortName, ...PortName[]],
   path = '/',
 ): Program {
-  const address = `http://localhost:${ports[portNames[0]!]}${path}`;
+  const address = `http://localhost:${ports[portNames[0]]}${path}`;
   return { job: createNodeJob(root, name, file, env), address, ports: portNames };
 }
 
 /** Returns the stand-ins for those hosted services that are not configured. */
 export function createStandInPrograms(root: string, config: StackConfig): Program[] {
   const { mail, identity, payment } = config.standIns;
-  const create = (name: string, file: string, ...ports: PortName[]) => createProgram(root, config, name, file, ports);
-  return [
-    ...(mail ? [create('mail-catcher', 'tools/local/src/mail-catcher/main.ts', 'MAIL_PORT', 'SMTP_PORT')] : []),
-    ...(identity ? [create('auth-emulator', 'tools/local/src/auth-emulator/main.ts', 'AUTH_EMULATOR_PORT')] : []),
-    ...(payment ? [create('payment-sandbox', 'tools/payment-sandbox/src/main.ts', 'PAYMENT_PORT')] : []),
-  ];
+  const create = (name: string, file: string, ...ports: [PortName, ...PortName[]]) =>
+    createProgram(root, config, name, file, ports);
+  const programs: Program[] = [];
+  if (mail) programs.push(create('mail-catcher', 'tools/local/src/mail-catcher/main.ts', 'MAIL_PORT', 'SMTP_PORT'));
+  if (identity) programs.push(create('auth-emulator', 'tools/local/src/auth-emulator/main.ts', 'AUTH_EMULATOR_PORT'));
+  if (payment) programs.push(create('payment-sandbox', 'tools/payment-sandbox/src/main.ts', 'PAYMENT_PORT'));
+  return programs;
 }
 
 export const createBackendProgram = (root: string, config: StackConfig) =>
