@@ -6,8 +6,8 @@ import type { Stack } from './openStack.ts';
 import { readLastLines } from './processes.ts';
 import { remotes } from './remotes.ts';
 
-// Production builds of the shell, the remotes (micro-frontends) and the panel of share links, a page for testers. Each
-// of these parts, a deployable, is named by its folder: `shell`, `mf-help`, `qa/panel`.
+// Production builds of the app's deployables: the shell, the remotes (micro-frontends), and a panel in the page for
+// testers. A deployable is named by its folder: `shell`, `mf-help`, `qa/panel`.
 
 /** What a build needs of the programs that run the app. */
 type BuildContext = Pick<Stack, 'root' | 'processes' | 'say' | 'env'>;
@@ -52,9 +52,10 @@ export async function buildChanged(
   const buildFromQueue = async () => {
     for (let deployable = queue.shift(); deployable; deployable = queue.shift()) {
       const { isBuilt, logFile } = await build(context, deployable);
+      // When the app is ending, builds fail because they are ended.
       if (processes.isStopping) return;
       if (isBuilt) continue;
-      reportFailure(context, deployable, logFile);
+      handleFailure(context, deployable, logFile);
       broken.push(deployable);
     }
   };
@@ -84,10 +85,10 @@ async function build({ root, processes, say, env }: BuildContext, deployable: st
   return { isBuilt, logFile };
 }
 
-function reportFailure({ root, say }: BuildContext, deployable: string, logFile: string): void {
+/** Reports a failed build and prevents it from going live. Throws an error if it is the shell's. */
+function handleFailure({ root, say }: BuildContext, deployable: string, logFile: string): void {
   const failure = `${deployable} cannot be built:\n${readLastLines(logFile, 40)}`;
   if (deployable === 'shell') throw new Error(failure);
-  // The incomplete output must not go live.
   rmSync(locateContract(root, deployable), { force: true });
   say(`${failure}\nThe app starts with the live version of ${deployable}. If there is none, its pages show a notice.`);
 }
