@@ -26,8 +26,8 @@ export function endOnSignal({ stop, kill, getExitCode, endsWithParent }: EndOpti
     void stop().finally(() => process.exit(getExitCode()));
   };
   const handleSignal = () => {
-    const isImpatient = stoppingSince !== undefined && Date.now() - stoppingSince > duplicateSignalMs;
-    if (isImpatient) {
+    const isSecondSignal = stoppingSince !== undefined && Date.now() - stoppingSince > duplicateSignalMs;
+    if (isSecondSignal) {
       kill();
       process.exit(1);
     }
