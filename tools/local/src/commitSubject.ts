@@ -1,7 +1,7 @@
 const maxLength = 72;
 
 /** Patterns of first words that are no imperative. */
-const otherWords = [
+const notImperative = [
   // Articles, pronouns and question words.
   /^(?:an?|the|it|that|what|when|where|who|no|nobody)$/i,
   // The past: "fixed", but not "feed" or "embed".
@@ -12,11 +12,11 @@ const otherWords = [
   /\w(?<![su])s$/i,
 ];
 
-/** Returns what is wrong with the subject of a commit, as the end of a sentence: `has 80 characters, …`. */
+/** Returns what is wrong with the subject of a commit: `has 80 characters, …`. Undefined if nothing is wrong. */
 export function describeSubjectProblem(subject: string): string | undefined {
   const [, first] = /^[a-z]+(?:\([^)]+\))?!?: (\w+)/.exec(subject) ?? [];
   if (!first) return 'does not look like "fix(shell): reject late responses"';
   if (subject.length > maxLength) return `has ${subject.length} characters, more than ${maxLength}`;
-  if (otherWords.some((pattern) => pattern.test(first))) return `opens with "${first}" instead of an imperative`;
+  if (notImperative.some((pattern) => pattern.test(first))) return `opens with "${first}" instead of an imperative`;
   return undefined;
 }
