@@ -41,7 +41,7 @@ export const processGroupOptions = { stdio: ['ignore', 'pipe', 'pipe'], detached
 export function killGroup(child) {
   const send = (signal) => {
     try {
-      // A negative process id means the group. Windows has no process groups, so only the program gets the signal there.
+      // A negative process id means the group. Windows has no groups, so that only the program gets the signal there.
       if (onWindows) child.kill(signal);
       else process.kill(-child.pid, signal);
     } catch {

@@ -7,8 +7,8 @@ import { countByFile, renderTable, type JourneyReport } from './tests/engineTabl
 import { provideBrowser, provideEngines } from './tests/provideBrowser.ts';
 import { journeyCommand } from './tests/summary.ts';
 
-// `npm run test:engines` runs the browser tests (journeys) in Firefox and WebKit. Then it prints a table of all journeys,
-// with the reasons why some run in Chromium alone. More arguments go to Playwright.
+// `npm run test:engines` runs the browser tests (journeys) in Firefox and WebKit. Then it prints a table of all
+// journeys, with the reasons why some run in Chromium alone. More arguments go to Playwright.
 const results = join(process.cwd(), '.build', 'journeys');
 const reportFile = join(results, 'engines.json');
 const say = (line: string) => process.stdout.write(`${line}\n`);

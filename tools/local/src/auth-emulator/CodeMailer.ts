@@ -9,7 +9,7 @@ const retryMs = 2000;
 
 /**
  * Mails each code of the Auth emulator (Firebase: out-of-band code) once, as Firebase does. A code is part of a link
- * that confirms an address or leads to a new password. A mail is tried again until the mail server has answered.
+ * that confirms an address or leads to a new password. A mail is sent again until a mail server accepts or refuses it.
  */
 export class CodeMailer {
   readonly #accounts: AccountsFile;

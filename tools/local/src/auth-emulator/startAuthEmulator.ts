@@ -7,7 +7,7 @@ import { CodeMailer } from './CodeMailer.ts';
 import type { AuthEmulatorConfig } from './config.ts';
 import { createOfficialEmulator } from './createOfficialEmulator.ts';
 
-/** Starts the stand-in for Firebase Authentication: the emulator of firebase-tools, which also stores and mails here. */
+/** Starts the stand-in for Firebase Authentication: the emulator of firebase-tools, with stored accounts and mails. */
 export async function startAuthEmulator(config: AuthEmulatorConfig) {
   const { listener, state } = await createOfficialEmulator(config.projectId);
   const accounts = new AccountsFile(config.file, state);

@@ -60,6 +60,7 @@ async function respond(store: MailStore, request: IncomingMessage, response: Ser
   const mail = store.find(id);
   if (!mail) return sendMissingPage(response);
   const parsed = await store.parse(id);
+  // The same for all mails: `GET /messages/:id/html`.
   const route = `${method} ${pathname.replace(id, ':id')}`;
   switch (route) {
     case 'GET /messages/:id':

@@ -3,7 +3,7 @@ import type { MailStore } from './MailStore.ts';
 
 const maxBytes = 10 * 1024 * 1024;
 
-/** Response codes of SMTP: the sender must not try again, or may do so. */
+/** Response codes of SMTP. After the first one, the sender must not try again. */
 const refusedForGood = 552;
 const failedForNow = 451;
 
@@ -12,7 +12,7 @@ export function createSmtpServer(store: MailStore): SMTPServer {
   return new SMTPServer({
     banner: 'Mail catcher of the Abenteuerbox',
     authOptional: true,
-    // Without a certificate, there is no encryption.
+    // There is no certificate for encrypted connections.
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 1000,

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** File that marks a folder as made by this app. Only such a folder is ever emptied, because DATA_DIR may be mistyped. */
+/** File that marks a folder as made by this app. No other folder is emptied, because DATA_DIR may be mistyped. */
 const marker = '.abenteuerbox';
 
 /** Creates the folder for databases, mails and logs if necessary. Throws an error if it cannot be written to. */
@@ -22,7 +22,7 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** Removes everything but the marker and the lock file of the running start. Throws an error if the marker is missing. */
+/** Removes everything but the marker and the lock file of this start. Throws an error if the marker is missing. */
 export function emptyDataFolder(folder: string, lockFile: string): void {
   if (!existsSync(join(folder, marker))) {
     throw new Error(

@@ -12,9 +12,9 @@ export function formatDevEntry(config: StackConfig, remote: Remote): string {
 
 /**
  * Returns the programs of `npm run dev` that serve source code: webpack's dev servers for the shell, for the remotes
- * (micro-frontends) `fromSource`, and for ui-kit's catalogue of components. The other remotes come from their builds, or
- * from a live site (`settings.LIVE_SITE`). `settings` are environment variables for the shell's server. `siteDir`
- * contains two files for its pages: their configuration, and the registry, which names the version of each remote.
+ * (micro-frontends) `fromSource` and, without a live site, for ui-kit's catalogue of components. The other remotes come
+ * from the live site (`settings.LIVE_SITE`) or from their builds. `settings` are environment variables for the shell's
+ * server. `siteDir` contains the configuration of its pages, and the registry, which names the version of each remote.
  */
 export function createDevServers(
   root: string,

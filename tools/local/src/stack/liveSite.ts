@@ -69,7 +69,7 @@ export async function writeLivePages(
   writeFileAtomically(join(folder, 'registry.json'), JSON.stringify(registry));
 }
 
-/** Reads the live registry. Leaves out the older versions to which a page may switch, because they would hide errors. */
+/** Reads the live registry, without the older versions to which a page may switch. They would hide errors. */
 async function readLiveRegistry(origin: string): Promise<PageRegistry> {
   const response = await fetch(`${origin}/registry.json`, { signal: AbortSignal.timeout(timeoutMs) });
   const { remotes } = (await response.json()) as LiveRegistry;

@@ -29,12 +29,12 @@ export const portNames = Object.keys(portTable) as PortName[];
 
 type ProgramPort = keyof typeof programPorts;
 /**
- * Ports by variable. TypeScript knows only the variables in `programPorts`, because the folders of the repository decide
- * which remotes exist. Therefore `ports[name]!` is necessary for any other of the `portNames`.
+ * Ports by variable. TypeScript knows only the variables in `programPorts`, because the remotes depend on the folders
+ * of the repository. Therefore `ports[name]!` is necessary for any other of the `portNames`.
  */
 export type Ports = Record<ProgramPort, number> & Record<PortName, number>;
 
-/** Schemas of all port variables, for `readSettings`. The cast leaves out the remotes, which TypeScript does not know. */
+/** Schemas of all port variables, for `readSettings`. The type leaves out those of the remotes, for the same reason. */
 export const portSchemas = Object.fromEntries(
   Object.entries(portTable).map(([name, entry]) => [name, port(entry.port)]),
 ) as Record<ProgramPort, ReturnType<typeof port>>;

@@ -28,8 +28,8 @@ export interface RunningProgram {
 const stopTimeoutMs = 11_000;
 
 /**
- * The programs that run the app on this machine, as child processes. Each has its own process group. Therefore Ctrl-C in
- * a terminal reaches only this process, which then ends the programs.
+ * The programs that run the app on this machine, as child processes. Each has its own process group. Therefore Ctrl-C
+ * in a terminal reaches only this process, which then ends the programs.
  */
 export class Processes {
   /** Folder of the log files. */

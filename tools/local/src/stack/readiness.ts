@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readLastLines, type RunningProgram } from './processes.ts';
 
 /**
- * Waits until a started program responds at an address. Throws an error with the end of the program's log if the program
- * ends, or after the time-out.
+ * Waits until a started program responds at an address. Throws an error with the end of the program's log after the
+ * time-out, or if the program ends.
  */
 export async function waitUntilReady(running: RunningProgram, address: string, timeoutMs = 180_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
