@@ -9,7 +9,7 @@ import { remotes } from './remotes.ts';
 // Production builds of the app's deployables: the shell, the remotes (micro-frontends), and a panel in the page for
 // testers. A deployable is named by its folder: `shell`, `mf-help`, `qa/panel`.
 
-/** What a build needs of the programs that run the app. */
+/** Parts of the stack (all programs that run the app) that a build uses. */
 type BuildContext = Pick<Stack, 'root' | 'processes' | 'say' | 'env'>;
 
 /** Number of parallel builds. Each uses one core, and other programs start at the same time. */
