@@ -3,7 +3,7 @@ import { withAddressLimit } from 'node-kit/addressLimit.ts';
 import { isForeignOrigin } from 'node-kit/isForeignOrigin.ts';
 import type { Email } from 'postal-mime';
 import { renderListPage, renderMailPage } from './inboxPages.ts';
-import type { MailStore } from './MailStore.ts';
+import type { MailStore, MailSummary } from './MailStore.ts';
 
 const htmlType = 'text/html; charset=utf-8';
 const textType = 'text/plain; charset=utf-8';
@@ -59,9 +59,18 @@ async function respond(store: MailStore, request: IncomingMessage, response: Ser
   const [, id = ''] = /^(?:\/api)?\/messages\/([^/]+)/.exec(pathname) ?? [];
   const mail = store.find(id);
   if (!mail) return sendMissingPage(response);
+  return respondForMail(store, mail, `${method} ${pathname.replace(id, ':id')}`, response);
+}
+
+/** Responds to a request about one mail. The route is the same for all mails: `GET /messages/:id/html`. */
+async function respondForMail(
+  store: MailStore,
+  mail: MailSummary,
+  route: string,
+  response: ServerResponse,
+): Promise<void> {
+  const { id } = mail;
   const parsed = await store.parse(id);
-  // The same for all mails: `GET /messages/:id/html`.
-  const route = `${method} ${pathname.replace(id, ':id')}`;
   switch (route) {
     case 'GET /messages/:id':
       return send(response, 200, htmlType, renderMailPage(mail, parsed));
