@@ -21,7 +21,7 @@ export async function keepRunning(program: Program, running: RunningProgram, con
   let current: RunningProgram | undefined = running;
   let restartedAt = -Infinity;
   while (current) {
-    const { ended, logFile }: RunningProgram = current;
+    const { ended, logFile } = current;
     const result = await ended;
     if (processes.isStopping) return;
     const report = `${program.job.name} has ended (${result}). The end of ${logFile}:\n${readLastLines(logFile)}`;
