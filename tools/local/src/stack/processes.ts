@@ -64,6 +64,7 @@ export class Processes {
       cwd,
       env,
       stdio: ['ignore', log, log],
+      // Puts the program into its own process group. Windows has no groups.
       detached: process.platform !== 'win32',
       windowsHide: true,
     });
@@ -101,7 +102,7 @@ export class Processes {
 
   async #stopAll(): Promise<void> {
     const all = this.running;
-    // Not sent to the groups, because `node --watch` passes the signal on to its child, which must get it only once.
+    // Children get no signal from here, because some programs (`node --watch`) pass the signal on to their child.
     for (const child of this.#running.values()) child.kill('SIGTERM');
     const killTimer = setTimeout(() => this.kill(), stopTimeoutMs);
     await Promise.all(all.map(({ ended }) => ended));
