@@ -3,17 +3,17 @@ import type { ServerState } from '../ServerState.ts';
 import { StripeError } from '../StripeError.ts';
 
 /**
- * Runs a POST once per `Idempotency-Key`: the same request gets the stored response, another request with the same key
- * is refused. Besides successes, only declined cards (402) are stored: an invalid request can be corrected. `respond`
- * must return the response itself, not a promise, because it is stored at once.
+ * Runs a POST once per `Idempotency-Key` and returns the body of the response. A repetition of the request gets the
+ * stored response; another request with the same key is refused. Errors are not stored, so that the caller can correct
+ * the request, except for a declined card (402). `respond` is synchronous, so that no second request can come between.
  */
 export function respondOnce(
   state: ServerState,
   key: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  respond: () => unknown,
-): unknown {
+  respond: () => object,
+): object {
   const { responses } = state.data;
   const sent = JSON.stringify([request.url, request.body]);
   const stored = Object.hasOwn(responses, key) ? responses[key] : undefined;
@@ -22,15 +22,16 @@ export function respondOnce(
     reply.header('idempotent-replayed', 'true').status(stored.status);
     return stored.body;
   }
-  const store = (status: number, body: unknown) => {
-    // Real time: the state removes responses after a day, and moving the sandbox's clock does not change that.
+  const store = (status: number, body: object) => {
+    // Real time: the state removes responses after a real day, also when testers move the sandbox's clock.
     responses[key] = { request: sent, status, body, at: state.realTime() };
     return body;
   };
   try {
     return store(200, respond());
   } catch (error) {
-    if (!(error instanceof StripeError) || error.status !== 402) throw error;
+    const isDeclinedCard = error instanceof StripeError && error.status === 402;
+    if (!isDeclinedCard) throw error;
     reply.status(402);
     return store(402, error.body);
   }
@@ -42,7 +43,7 @@ export function readIdempotencyKey({ method, headers }: FastifyRequest): string 
   return method === 'POST' && typeof key === 'string' && key !== '' ? key : undefined;
 }
 
-/** Creates the error for a key whose first request has no response yet, because a fault such as `slow` delays it. */
+/** Creates the error for a key whose first request has no response yet, because a test has delayed it. */
 export function createKeyInUseError(): StripeError {
   return new StripeError(409, {
     type: 'idempotency_error',

@@ -1,7 +1,8 @@
 import { html, type Html } from 'node-kit/html.ts';
 import { renderHtmlTable } from 'node-kit/renderHtmlTable.ts';
 import { renderPage } from 'node-kit/renderPage.ts';
-import type { ServerState, Switches } from '../ServerState.ts';
+import type { Switches } from '../SandboxData.ts';
+import type { ServerState } from '../ServerState.ts';
 import {
   renderDeliveryRow,
   formatDateTime,
@@ -13,9 +14,10 @@ import {
 /** Number of the newest objects that each table shows. */
 const rowLimit = 50;
 
-/** Renders the page with which testers control the sandbox: state, clock, actions of banks, delivery of events. */
+/** Renders the page with which testers see and control the sandbox: clock, actions of banks, delivery of events. */
 export function renderControlPage(state: ServerState, webhookUrl: string): string {
   const { data } = state;
+  /** Returns the newest objects first; a collection has the oldest first. */
   const readLatest = <T>(collection: Record<string, T>) => Object.values(collection).reverse().slice(0, rowLimit);
   return renderPage({
     lang: 'en',
@@ -48,8 +50,9 @@ export function renderControlPage(state: ServerState, webhookUrl: string): strin
 
 function renderClock(state: ServerState): Html {
   const { clockAhead } = state.data;
-  const tenthOfDaySeconds = 8_640;
-  const daysAhead = Math.round(clockAhead / tenthOfDaySeconds) / 10;
+  const secondsPerDay = 86_400;
+  // Rounded to one decimal place.
+  const daysAhead = Math.round((10 * clockAhead) / secondsPerDay) / 10;
   return html`<section class="card" aria-labelledby="clock">
     <h2 id="clock" style="margin-top:0">Clock</h2>
     <p>

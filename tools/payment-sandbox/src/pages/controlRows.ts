@@ -3,9 +3,10 @@ import type { CheckoutSession, Subscription } from '../apiObjects.ts';
 import { findDispute } from '../billing/payments.ts';
 import { findItem, hasEnded } from '../billing/subscriptions.ts';
 import type { Charge } from '../paymentObjects.ts';
-import type { Delivery, ServerState } from '../ServerState.ts';
+import type { Delivery } from '../SandboxData.ts';
+import type { ServerState } from '../ServerState.ts';
 
-// Rows of the tables on the control page of the sandbox, for objects in the shapes of Stripe's API.
+// Rows of the tables on the control page. Their columns are those that controlPage.ts names.
 
 const euro = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' });
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
@@ -41,7 +42,7 @@ export function renderSubscriptionRow({ data }: ServerState, subscription: Subsc
 export function renderPaymentRow(state: ServerState, charge: Charge): Html {
   const { id, amount, amount_refunded, created, customer, disputed } = charge;
   const dispute = findDispute(state, charge);
-  const isOpen = dispute !== undefined && dispute.status !== 'won' && dispute.status !== 'lost';
+  const isDisputeOpen = dispute !== undefined && dispute.status !== 'won' && dispute.status !== 'lost';
   const isRefunded = amount_refunded > 0;
   const renderAction = (action: string, label: string) => renderButton(`charges/${id}/${action}`, label);
   return html`<tr>
@@ -52,7 +53,7 @@ export function renderPaymentRow(state: ServerState, charge: Charge): Html {
     <td>
       ${isRefunded ? renderAction('fail-refund', 'Let the refund fail') : renderAction('refund', 'Refund')}
       ${!disputed && renderAction('dispute', 'Dispute')}
-      ${isOpen && html`${renderAction('win-dispute', 'Dispute is won')}${renderAction('lose-dispute', 'Dispute is lost')}`}
+      ${isDisputeOpen && html`${renderAction('win-dispute', 'Dispute is won')}${renderAction('lose-dispute', 'Dispute is lost')}`}
     </td>
   </tr>`;
 }
@@ -68,10 +69,10 @@ export function renderSessionRow({ id, amount_total, status, created }: Checkout
 }
 
 export function renderDeliveryRow({ type, state, attempts, event }: Delivery): Html {
-  const last = attempts.at(-1);
+  const lastAttempt = attempts.at(-1);
   return html`<tr>
     <td>${type}<br /><code>${event}</code></td>
     <td>${state}</td>
-    <td>${attempts.length}${last && html`, last: ${last.result}`}</td>
+    <td>${attempts.length}${lastAttempt && html`, last: ${lastAttempt.result}`}</td>
   </tr>`;
 }

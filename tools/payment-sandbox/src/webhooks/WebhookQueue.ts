@@ -1,28 +1,29 @@
-import type { Delivery, ServerState } from '../ServerState.ts';
+import type { Attempt, Delivery } from '../SandboxData.ts';
+import type { ServerState } from '../ServerState.ts';
 import { signEvent } from './signEvent.ts';
 
 /** Time after which an attempt without a response from the backend fails. */
 const timeoutMs = 10_000;
-/** Longest pause between two attempts. Pauses begin at one second and double after each failure. */
+/** Longest pause between two attempts; 13 failures lead to it. */
 const longestPauseSeconds = 3_600;
-/** Number of the latest attempts that are stored. The pause depends on their failures: 13 lead to the longest. */
+/** Number of the latest attempts that are stored: enough failures for the longest pause. */
 const keptAttempts = 20;
 
-/** Tells whether the result of an attempt, which begins with the HTTP status if there is one, is 2xx. */
+/** Tells whether the result of an attempt is a status 2xx: `200`, but neither `503` nor `ECONNREFUSED`. */
 const isSuccess = (result: string) => result.startsWith('2');
 
 /**
  * Delivers the sandbox's events to the backend's webhook, as Stripe does: one after the other, each repeated until the
- * response is 2xx, also after a restart. The deliveries are part of the server's state. The caller calls `wake` after
- * each change of the state; between two attempts the queue waits with a timer, until `stop`.
+ * response is 2xx, also after a restart of the sandbox. The deliveries are part of the state. Callers call `wake` after
+ * each change of the state. Between two attempts, the queue waits with a timer.
  */
 export class WebhookQueue {
   readonly #state: ServerState;
   /** Address of the webhook, and the key that signs the events. */
   readonly #target: { url: string; secret: string };
-  /** Wakes the queue for the next delivery. */
+  /** Calls `wake` when the next attempt is due. */
   #timer: NodeJS.Timeout | undefined;
-  /** Pending while due events are delivered, otherwise undefined. */
+  /** Resolves when all due events are delivered. Undefined if no delivery is under way. */
   #delivering: Promise<void> | undefined;
   readonly #stop = new AbortController();
 
@@ -31,7 +32,7 @@ export class WebhookQueue {
     this.#target = target;
   }
 
-  /** Sends due events now. If that is already under way, it continues with the new ones. */
+  /** Sends due events now. A delivery that is already under way goes on with the new events. */
   wake(): void {
     clearTimeout(this.#timer);
     if (this.#stop.signal.aborted) return;
@@ -48,7 +49,7 @@ export class WebhookQueue {
     await this.#delivering;
   }
 
-  /** Returns the pending delivery whose attempt comes first, also in the future. */
+  /** Returns the pending delivery whose attempt comes first, even if it is not due yet. */
   #findNext(): Delivery | undefined {
     const { deliveries, switches } = this.#state.data;
     if (switches.paused) return undefined;
@@ -61,8 +62,8 @@ export class WebhookQueue {
       const next = this.#findNext();
       if (!next || next.nextAttemptAt > Date.now() || this.#stop.signal.aborted) return;
       const result = await this.#post(next);
-      // An attempt that was aborted because the sandbox stops does not count.
-      if (this.#stop.signal.aborted && !isSuccess(result)) return;
+      const wasAbortedByStop = this.#stop.signal.aborted && !isSuccess(result);
+      if (wasAbortedByStop) return;
       this.#record(next, result);
       this.#state.save();
     }
@@ -78,15 +79,13 @@ export class WebhookQueue {
       delivery.repeatOnSuccess = false;
       return;
     }
-    const failures = delivery.attempts.filter((attempt) => !isSuccess(attempt.result)).length;
-    const pauseSeconds = Math.min(2 ** (failures - 1), longestPauseSeconds);
-    delivery.nextAttemptAt = Date.now() + pauseSeconds * 1000;
+    delivery.nextAttemptAt = Date.now() + calculatePauseSeconds(delivery.attempts) * 1000;
   }
 
   /** Sends the event and returns the HTTP status, or the reason why there is none. */
   async #post(delivery: Delivery): Promise<string> {
     const event = this.#state.data.events[delivery.event];
-    // Counts as a success, so that the delivery is not repeated.
+    // Looks like a success, so that the delivery is not repeated.
     if (!event) return '204 (the event is gone)';
     const body = JSON.stringify(event, null, 2);
     try {
@@ -101,11 +100,11 @@ export class WebhookQueue {
         redirect: 'manual',
         signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(timeoutMs)]),
       });
+      // Reads the body, so that the connection becomes free.
       await response.arrayBuffer();
       return String(response.status);
     } catch (error) {
-      const cause = (error as { cause?: { code?: string } }).cause;
-      return cause?.code ?? (error instanceof Error ? error.name : String(error));
+      return describeFailure(error);
     }
   }
 
@@ -114,4 +113,16 @@ export class WebhookQueue {
     if (!next || this.#stop.signal.aborted) return;
     this.#timer = setTimeout(() => this.wake(), Math.max(0, next.nextAttemptAt - Date.now()));
   }
+}
+
+/** Returns the pause after a failed attempt: one second, doubled with each failure. */
+function calculatePauseSeconds(attempts: Attempt[]): number {
+  const failures = attempts.filter(({ result }) => !isSuccess(result)).length;
+  return Math.min(2 ** (failures - 1), longestPauseSeconds);
+}
+
+/** Returns why `fetch` got no response: the code of a network error (`ECONNREFUSED`), or `TimeoutError`. */
+function describeFailure(error: unknown): string {
+  const { cause } = error as { cause?: { code?: string } };
+  return cause?.code ?? (error instanceof Error ? error.name : String(error));
 }
