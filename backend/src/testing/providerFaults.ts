@@ -51,7 +51,7 @@ export function createProviderFaults() {
     const text = textOf(call);
     const breakOff = () => {
       response.destroy();
-      return false;
+      return undefined;
     };
     if (gone.has(authorization)) return breakOff();
     let fault = faultOf(text);
@@ -68,12 +68,13 @@ export function createProviderFaults() {
       hold.onArrival();
       if ((await hold.released) === 'drop' || gone.has(authorization)) return breakOff();
     }
-    if (!applyFault(fault ?? 'slow', call, run)) return false;
+    const body = applyFault(fault, call, run);
+    if (!body) return undefined;
     if (hold?.isLate) {
       hold.onArrival();
       if ((await hold.released) === 'drop') return breakOff();
     }
-    return gone.has(authorization) ? breakOff() : true;
+    return gone.has(authorization) ? breakOff() : body;
   };
 
   return {

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import type { FormValues } from './formBody.ts';
 import { createInvalidRequestError } from './StripeError.ts';
 
-// Schemas for the parameters of Stripe's API calls, to which endpoints add. All values arrive as text. Where an
-// endpoint's schema accepts an empty text, it unsets the value.
+// Schemas that the endpoints in api/ share. All parameters arrive as text, because Stripe's SDK sends them as a form.
 
 export const text = z.string().max(5000);
 export const integer = z
@@ -18,10 +17,10 @@ export const listParameters = {
   limit: integer.pipe(z.number().min(1).max(100)).optional(),
   starting_after: text.optional(),
 };
-/** Parameter `created` of lists, a filter: `created[gte]` in seconds since 1970. */
+/** Filter `created[gte]=1790000000` of lists: only objects from this time on, in seconds since 1970. */
 export const createdFilter = z.strictObject({ gte: integer }).optional();
 
-/** Validates parameters. Throws Stripe's error (400), which names all that are unknown, missing or invalid. */
+/** Validates parameters. Throws Stripe's error (400), which names all unknown, missing and invalid parameters. */
 export function readParameters<S extends z.ZodType>(schema: S, values: FormValues): z.output<S> {
   const result = schema.safeParse(values);
   if (!result.success) throw createInvalidRequestError(z.prettifyError(result.error));

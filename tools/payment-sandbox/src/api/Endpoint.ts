@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import type { FormValues } from '../formBody.ts';
+import { readParameters } from '../parameters.ts';
 import type { ServerState } from '../ServerState.ts';
 
 /** Input of each call besides its parameters. */
 export interface Context {
-  /** Objects of the sandbox, which calls change in place. `apiRoutes` saves them afterwards. */
+  /** Objects of the sandbox. Calls change them in place, and apiRoutes.ts saves them afterwards. */
   state: ServerState;
   /** Base address of the sandbox's own pages (checkout, portal), to which responses link. */
   pagesUrl: string;
@@ -16,23 +18,30 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE';
   /** Below `/v1`. */
   path: string;
+  /** Schema of the form fields or query parameters. */
   parameters: z.ZodObject;
-  /**
-   * Returns the object to send as JSON, or throws a `StripeError`. The parameters have another type in each call, which
-   * `defineEndpoint` checks; `never` accepts all of them.
-   */
-  respond(parameters: never, context: Context): object;
+  /** Returns the object to send as JSON. Throws a `StripeError` if it refuses the call, or if `form` is invalid. */
+  respond(form: FormValues, context: Context): object;
 }
 
-/** Returns the call as in the README's table: `POST /v1/subscriptions/:id`. */
+/** Type of the parameters after validation; `S` is the type of the object with their schemas. */
+export type ParametersOf<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>;
+
+/** Returns the name of a call, in which `:id` stands for any id: `POST /v1/subscriptions/:id`. */
 export const formatCallName = ({ method, path }: Endpoint) => `${method} /v1${path}`;
 
-/** Defines a call. `shape` holds the schemas of its parameters; others are refused, as Stripe does. */
+/** Defines a call. `schemas` has one schema for each parameter. Other parameters are refused, as Stripe does. */
 export function defineEndpoint<S extends z.ZodRawShape>(
   method: Endpoint['method'],
   path: string,
-  shape: S,
-  respond: (parameters: z.output<z.ZodObject<S>>, context: Context) => object,
+  schemas: S,
+  respond: (parameters: ParametersOf<S>, context: Context) => object,
 ): Endpoint {
-  return { method, path, parameters: z.strictObject(shape), respond };
+  const parameters = z.strictObject(schemas);
+  return {
+    method,
+    path,
+    parameters,
+    respond: (form, context) => respond(readParameters(parameters, form), context),
+  };
 }

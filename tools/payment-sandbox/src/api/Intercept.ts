@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { StripeError } from '../StripeError.ts';
 
-/** Call of the sandbox's API that has arrived and not run yet. */
+/** Call of the sandbox's API that has arrived and has not run yet. */
 export interface ApiCall {
-  /** As in the README's table: `POST /v1/subscriptions/:id`. */
+  /** Method and path, in which `:id` stands for any id: `POST /v1/subscriptions/:id`. */
   name: string;
   method: string;
   path: string;
@@ -16,13 +16,13 @@ export interface ApiCall {
 }
 
 /**
- * Runs the call. With `error`, the call changes nothing, and the error is its response. Repetitions with the same
- * idempotency key get the same response only if it is a declined card (402): see `respondOnce`.
+ * Runs a call and returns the body of its response. If `error` is given, the call fails with it instead, and changes
+ * nothing. A declined card (402) is then stored as the response for the idempotency key, as after a real decline.
  */
-export type Run = (error?: StripeError) => void;
+export type Run = (error?: StripeError) => object;
 
 /**
- * Lets tests disturb a call: decides whether and when it runs, and with which error. Resolves to false if there must be
- * no response.
+ * Lets tests disturb a call: decides whether and when to call `run`. Resolves to the body of the response, or to
+ * undefined if there must be no response. If it throws a `StripeError`, that error is the response.
  */
-export type Intercept = (call: ApiCall, run: Run) => Promise<boolean>;
+export type Intercept = (call: ApiCall, run: Run) => Promise<object | undefined>;

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createId } from '../createId.ts';
 import { parseForm } from '../formBody.ts';
-import { readParameters } from '../parameters.ts';
 import type { ServerState } from '../ServerState.ts';
 import { StripeError } from '../StripeError.ts';
 import { formatCallName, type Endpoint } from './Endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { createKeyInUseError, readIdempotencyKey, respondOnce } from './idempotency.ts';
 import type { ApiCall, Intercept, Run } from './Intercept.ts';
+
+type ApiRoute = { Params: { id?: string } };
 
 export interface ApiOptions {
   state: ServerState;
@@ -17,12 +18,13 @@ export interface ApiOptions {
   getPagesUrl(): string;
   /** Saves the state and starts the delivery of new events. Called after each POST or DELETE, before its response. */
   saveAndSendEvents(): void;
-  /** Gets each call and the function that runs it, so that a test can delay, drop or fail the call (faults.ts). */
+  /** Gets each call before it runs, so that a test can delay, drop or fail the call (faults.ts). */
   intercept: Intercept;
 }
 
 /** Adds the imitation of Stripe's API below `/v1`: it receives forms and returns JSON. */
 export function apiRoutes(app: FastifyInstance, options: ApiOptions): void {
+  // Stripe's API does not accept JSON.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
@@ -43,61 +45,66 @@ export function apiRoutes(app: FastifyInstance, options: ApiOptions): void {
   for (const endpoint of endpoints) addEndpoint(app, endpoint, options, keysInFlight);
 }
 
-/** Adds the route of an endpoint. `intercept` runs each call, unless a fault that a test has ordered prevents it. */
-function addEndpoint(
-  app: FastifyInstance,
-  endpoint: Endpoint,
-  { state, getPagesUrl, saveAndSendEvents, intercept }: ApiOptions,
-  keysInFlight: Set<string>,
-): void {
+/** Adds the route of an endpoint. `keysInFlight` is shared by all routes. */
+function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: ApiOptions, keysInFlight: Set<string>): void {
   const { method, path: url } = endpoint;
-  app.route<{ Params: { id?: string } }>({
+  app.route<ApiRoute>({
     method,
     url,
     handler: async (request, reply) => {
-      const [path = '', query = ''] = request.url.split('?');
-      const form = method === 'POST' ? String(request.body ?? '') : query;
       const key = readIdempotencyKey(request);
       const isInFlight = key !== undefined && keysInFlight.has(key);
-      /** Response of the call; set by `run`. */
-      let body: unknown;
-
-      /** Runs the call, or fails it with the `error` of a fault. `intercept` calls it, perhaps after a delay. */
+      const call = describeCall(endpoint, request, reply, isInFlight);
+      /** Runs the call, or fails it with the `error` that a test has ordered. `intercept` decides when. */
       const run: Run = (error) => {
         if (isInFlight) throw createKeyInUseError();
-        /** Changes the state and returns the response. */
         const respond = () => {
           if (error) throw error;
-          const parameters = readParameters(endpoint.parameters, parseForm(form));
-          const context = { state, pagesUrl: getPagesUrl(), id: request.params.id ?? '' };
-          // A copy, because the response may be sent later, when the object has changed, and again.
-          // `never`: the type of the parameters differs from call to call (Endpoint.ts).
-          return structuredClone(endpoint.respond(parameters as never, context));
+          return runEndpoint(endpoint, call.form, request.params.id ?? '', options);
         };
-        // A repetition with the same key gets the response that is stored in `state`, without running the call.
-        body = key === undefined ? respond() : respondOnce(state, key, request, reply, respond);
-        if (method !== 'GET') saveAndSendEvents();
+        // A repetition with the same key gets the stored response without `respond`.
+        const body = key === undefined ? respond() : respondOnce(options.state, key, request, reply, respond);
+        if (method !== 'GET') options.saveAndSendEvents();
+        return body;
       };
 
-      const call: ApiCall = {
-        name: formatCallName(endpoint),
-        method,
-        path,
-        form,
-        authorization: request.headers.authorization,
-        isInFlight,
-        response: reply.raw,
-      };
-      if (key !== undefined && !isInFlight) keysInFlight.add(key);
+      // A second request with a key that is in flight must not release the key of the first.
+      const ownKey = isInFlight ? undefined : key;
+      if (ownKey !== undefined) keysInFlight.add(ownKey);
       try {
-        const hasResponse = await intercept(call, run);
-        // A fault without a response has closed the connection or leaves it open. `hijack`: Fastify sends nothing.
-        return hasResponse ? reply.send(body) : reply.hijack();
+        const body = await options.intercept(call, run);
+        // Without a body, a fault has closed the connection or leaves it open. `hijack`: Fastify sends nothing.
+        return body ? reply.send(body) : reply.hijack();
       } finally {
-        if (key !== undefined && !isInFlight) keysInFlight.delete(key);
+        if (ownKey !== undefined) keysInFlight.delete(ownKey);
       }
     },
   });
+}
+
+function describeCall(
+  endpoint: Endpoint,
+  { method, url, body, headers }: FastifyRequest,
+  reply: FastifyReply,
+  isInFlight: boolean,
+): ApiCall {
+  const [path = '', query = ''] = url.split('?');
+  return {
+    name: formatCallName(endpoint),
+    method,
+    path,
+    form: method === 'POST' ? String(body ?? '') : query,
+    authorization: headers.authorization,
+    isInFlight,
+    response: reply.raw,
+  };
+}
+
+/** Runs a call, which may change the state, and returns the body of its response. */
+function runEndpoint(endpoint: Endpoint, form: string, id: string, { state, getPagesUrl }: ApiOptions): object {
+  const response = endpoint.respond(parseForm(form), { state, pagesUrl: getPagesUrl(), id });
+  // A copy, because later calls change the stored object. A delayed or repeated response must not change with it.
+  return structuredClone(response);
 }
 
 /** Throws unless the request has one of the secret keys as bearer token. */
@@ -110,9 +117,10 @@ function checkKey({ headers }: FastifyRequest, secretKeys: string[]): void {
   });
 }
 
-/** Sends an error in Stripe's format; 500 for a defect of the sandbox. */
+/** Sends an error in Stripe's format. The status is 500 for a defect of the sandbox. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof StripeError) return reply.status(error.status).send(error.body);
+  // Errors of Fastify have a status, such as 413 for a body that is too large.
   const status = (error as { statusCode?: number }).statusCode;
   if (status && status < 500)
     return reply.status(status).send({ error: { type: 'invalid_request_error', message: (error as Error).message } });

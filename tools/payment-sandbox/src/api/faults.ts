@@ -17,42 +17,47 @@ export const faultsSchema: z.ZodType<Fault[]> = z.array(
   }),
 );
 
-/** Applies the faults in the state to the calls that they name, each as often as its `times` says. */
+/** Creates the `intercept` of apiRoutes.ts that applies the faults of the state to the calls that they name. */
 export function interceptByFaults(state: ServerState): Intercept {
   return async (call, run) => {
-    const index = state.faults.findIndex((fault) => fault.call === call.name);
-    const fault = state.faults[index];
-    if (!fault) {
-      run();
-      return true;
-    }
-    // Before any waiting, so that a concurrent call does not use up the same fault.
-    fault.times -= 1;
-    if (fault.times === 0) state.faults.splice(index, 1);
-    if (fault.how === 'slow') await pause(fault.seconds * 1000, undefined, { ref: false });
-    return applyFault(fault.how, call, run);
+    const fault = takeFault(state, call.name);
+    // `ref: false`: a delayed call does not keep a stopped process alive.
+    if (fault?.how === 'slow') await pause(fault.seconds * 1000, undefined, { ref: false });
+    return applyFault(fault?.how, call, run);
   };
 }
 
-/** Applies a fault to a call, after the delay of `slow`. Returns false if there must be no response. */
-export function applyFault(how: FaultKind, { response }: ApiCall, run: Run): boolean {
+/** Returns the fault for a call, and counts it as used. A fault is removed after the ordered number of `times`. */
+function takeFault(state: ServerState, callName: string): Fault | undefined {
+  const fault = state.faults.find(({ call }) => call === callName);
+  if (!fault) return undefined;
+  fault.times -= 1;
+  if (fault.times === 0) state.faults = state.faults.filter((one) => one !== fault);
+  return fault;
+}
+
+/**
+ * Runs a call with a fault, or without one. Returns the body of the response, or undefined if there must be no response.
+ * The caller has already waited for the delay of `slow`.
+ */
+export function applyFault(how: FaultKind | undefined, { response }: ApiCall, run: Run): object | undefined {
   switch (how) {
+    case undefined:
     case 'slow':
-      run();
-      return true;
+      return run();
     case 'lose-answer':
       try {
         run();
       } finally {
         response.destroy();
       }
-      return false;
+      return undefined;
     case 'disconnect':
       response.destroy();
-      return false;
+      return undefined;
     case 'silence':
-      // The caller sends no response, and the connection stays open.
-      return false;
+      // Leaves the connection open.
+      return undefined;
     case 'conflict':
       throw createKeyInUseError();
     case 'failure':
@@ -61,8 +66,7 @@ export function applyFault(how: FaultKind, { response }: ApiCall, run: Run): boo
     case 'refusal':
       throw createInvalidRequestError('The sandbox was asked to refuse this.', { code: 'parameter_invalid' });
     case 'decline':
-      // Runs the call instead of throwing as above, so that repetitions get the error, too.
-      run(createCardError());
-      return true;
+      // In contrast to a thrown error, this error is stored: repetitions with the same idempotency key get it again.
+      return run(createCardError());
   }
 }
