@@ -6,6 +6,7 @@ interface ListParameters {
   limit?: number;
   /** Id of the last object of the page before. */
   starting_after?: string;
+  /** Selects objects that were created at this time or later, in seconds since 1970. */
   created?: { gte: number };
 }
 
@@ -15,13 +16,14 @@ export function paginate<T extends ApiResource>(
   { limit = 10, starting_after, created }: ListParameters,
 ): ApiList<T> {
   const newestFirst = objects.filter((object) => created === undefined || object.created >= created.gte).reverse();
-  // For an unknown id, `findIndex` returns -1, so that the sum is 0.
-  const start = starting_after === undefined ? 0 : newestFirst.findIndex(({ id }) => id === starting_after) + 1;
-  if (starting_after !== undefined && start === 0)
-    throw createMissingResourceError(starting_after, { type: 'object', parameter: 'starting_after' });
-  return {
-    object: 'list',
-    has_more: newestFirst.length > start + limit,
-    data: newestFirst.slice(start, start + limit),
-  };
+  const start = starting_after === undefined ? 0 : findIndexAfter(newestFirst, starting_after);
+  const end = start + limit;
+  return { object: 'list', has_more: newestFirst.length > end, data: newestFirst.slice(start, end) };
+}
+
+/** Returns the index of the object after the one with this id. Throws Stripe's error for an unknown id. */
+function findIndexAfter(objects: ApiResource[], id: string): number {
+  const index = objects.findIndex((object) => object.id === id);
+  if (index === -1) throw createMissingResourceError(id, { type: 'object', parameter: 'starting_after' });
+  return index + 1;
 }

@@ -1,22 +1,23 @@
 /**
- * Returns the end of the monthly period that begins at `start`. Months are counted from the anchor (the time at which
- * the subscription or its price began), so that a period ends on the 31st again after a shorter month. The first period
- * begins at its anchor. Anchor 31 January: periods end on 28 February, 31 March, 30 April. All times are in seconds
- * since 1970.
+ * Returns the end of the monthly period that begins at `start`; all times are in seconds since 1970. `anchor` is the
+ * start of the first period. Months are counted from it, so that a short month does not move later ends: from 31 January
+ * on, the periods end on 28 February, 31 March and 30 April. Without `start`, it is the first period.
  */
-export function findPeriodEnd(anchor: number, start: number): number {
+export function findPeriodEnd(anchor: number, start = anchor): number {
   for (let months = 1; ; months += 1) {
     const end = addMonths(anchor, months);
     if (end > start) return end;
   }
 }
 
-/** Adds months to a time in seconds since 1970. A day that the month lacks becomes its last day. */
+/** Adds months to a time in seconds since 1970. If the new month lacks the day, its last day is used. */
 export function addMonths(seconds: number, months: number): number {
   const date = new Date(seconds * 1000);
   const day = date.getUTCDate();
+  // The first day exists in each month, so that setting the month cannot lead into the month after.
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() + months);
+  // Day 0 of the next month is the last day of this one.
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
   date.setUTCDate(Math.min(day, lastDay));
   return date.getTime() / 1000;
