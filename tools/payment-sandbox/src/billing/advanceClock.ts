@@ -1,10 +1,10 @@
 import type { ServerState } from '../ServerState.ts';
-import { collectInvoice, handleFailedCollection } from './collectInvoice.ts';
+import { collectOrPlanRetry } from './collectInvoice.ts';
 import { expireSession } from './expireSession.ts';
 import { renewSubscription } from './renewSubscription.ts';
 import { endSubscription, findItem, hasEnded, updateSubscription } from './subscriptions.ts';
 
-/** Task that Stripe does without a call of the API when its time has come, such as a renewal. */
+/** Task that the sandbox does without a call of the API when its time has come, such as a renewal. */
 interface DueTask {
   /** Seconds since 1970, on the clock of the sandbox. */
   at: number;
@@ -13,12 +13,11 @@ interface DueTask {
 
 /**
  * Moves the clock of the sandbox to `to`, in seconds since 1970, and runs the tasks that are due by then, each at its
- * time. Returns whether there were any: the caller then has to save the state. With the current time it runs the tasks
- * that became due while the sandbox was stopped.
+ * time. Returns whether there were any. The caller then has to save the state.
  */
 export function advanceClock(state: ServerState, to: number): boolean {
   let hasRun = false;
-  // Each task may plan others, so the next one is looked up again.
+  // Looks up the next task each time, because a task can plan others: a renewal plans the next renewal.
   for (let next = findNextTask(state); next && next.at <= to; next = findNextTask(state)) {
     state.setClock(next.at);
     next.run();
@@ -45,8 +44,8 @@ function listCollectionRetries(state: ServerState): DueTask[] {
     const subscription = state.data.subscriptions[invoice.parent.subscription_details.subscription];
     if (invoice.status !== 'open' || invoice.next_payment_attempt === null || !subscription) return [];
     const run = () => {
-      if (!collectInvoice(state, subscription, invoice)) handleFailedCollection(state, subscription, invoice);
-      else if (subscription.status === 'past_due') updateSubscription(state, subscription, { status: 'active' });
+      const isPaid = collectOrPlanRetry(state, subscription, invoice);
+      if (isPaid && subscription.status === 'past_due') updateSubscription(state, subscription, { status: 'active' });
     };
     return [{ at: invoice.next_payment_attempt, run }];
   });
@@ -56,10 +55,10 @@ function listPeriodEnds(state: ServerState): DueTask[] {
   return Object.values(state.data.subscriptions)
     .filter((subscription) => !hasEnded(subscription))
     .map((subscription) => {
-      const end = findItem(subscription).current_period_end;
-      const { cancel_at } = subscription;
-      if (cancel_at !== null && cancel_at <= end)
-        return { at: cancel_at, run: () => endSubscription(state, subscription) };
-      return { at: end, run: () => renewSubscription(state, subscription) };
+      const periodEnd = findItem(subscription).current_period_end;
+      const plannedEnd = subscription.cancel_at;
+      if (plannedEnd !== null && plannedEnd <= periodEnd)
+        return { at: plannedEnd, run: () => endSubscription(state, subscription) };
+      return { at: periodEnd, run: () => renewSubscription(state, subscription) };
     });
 }

@@ -5,32 +5,78 @@ import type { ServerState } from '../ServerState.ts';
 import { recordPayment } from './payments.ts';
 import { endSubscription, updateSubscription } from './subscriptions.ts';
 
-// Collection of invoices. A declined payment is tried again after some days, until the subscription ends.
+// Collection of invoices from the card of a subscription. A declined payment is tried again after some days, until the
+// subscription ends.
 
 const secondsPerDay = 86_400;
-/** Days from each failed attempt to collect an invoice to the next. */
-const retryAfterDays = [3, 5, 7];
+/** Days from each failed attempt to collect an invoice to the next one. */
+const daysBetweenAttempts = [3, 5, 7];
 
-/**
- * Tries to collect a finalized invoice, and returns whether it is paid. `isFirstPayment`: the customer is present and
- * pays, so that a card which declines only later payments succeeds. `isManual`: the customer tries an open invoice
- * again, which does not count as one of the planned attempts, as in Stripe. `handleFailedCollection` plans those.
- */
+interface PaymentOptions {
+  /** The customer is present: a card that declines only later payments succeeds. */
+  isFirstPayment?: boolean;
+}
+
+/** Makes one of the planned attempts to collect a finalized invoice. Returns whether it is paid. */
 export function collectInvoice(
   state: ServerState,
   subscription: Subscription,
   invoice: Invoice,
-  { isFirstPayment = false, isManual = false } = {},
-) {
-  const needsPayment = invoice.amount_remaining > 0;
-  const decline = needsPayment ? findDecline(state, subscription, { isFirstPayment }) : undefined;
-  if (!isManual) invoice.attempt_count += 1;
+  options: PaymentOptions = {},
+): boolean {
+  invoice.attempt_count += 1;
+  return payInvoice(state, subscription, invoice, options);
+}
+
+/** Like `collectInvoice`, but plans the next attempt after a failed one, or ends the subscription after the last one. */
+export function collectOrPlanRetry(state: ServerState, subscription: Subscription, invoice: Invoice): boolean {
+  const isPaid = collectInvoice(state, subscription, invoice);
+  if (!isPaid) planRetry(state, subscription, invoice);
+  return isPaid;
+}
+
+function planRetry(state: ServerState, subscription: Subscription, invoice: Invoice): void {
+  const days = daysBetweenAttempts[invoice.attempt_count - 1];
+  const wasLastAttempt = days === undefined;
+  if (wasLastAttempt) return endSubscription(state, subscription);
+  invoice.next_payment_attempt = state.now() + days * secondsPerDay;
+  if (subscription.status !== 'past_due') updateSubscription(state, subscription, { status: 'past_due' });
+}
+
+/**
+ * Collects all open invoices after the customer has changed the card. Returns whether all are paid. As in Stripe, this
+ * does not count as one of the planned attempts.
+ */
+export function collectOpenInvoices(state: ServerState, subscription: Subscription): boolean {
+  const open = Object.values(state.data.invoices).filter(
+    ({ status, parent }) => status === 'open' && parent.subscription_details.subscription === subscription.id,
+  );
+  // `map` before `every`: a failed invoice must not keep the next one from being tried.
+  const arePaid = open.map((invoice) => payInvoice(state, subscription, invoice)).every(Boolean);
+  if (arePaid && subscription.status === 'past_due') updateSubscription(state, subscription, { status: 'active' });
+  return arePaid;
+}
+
+/** Throws Stripe's error if a payment of an amount in cents would fail. Changes nothing. */
+export function requirePayable(state: ServerState, subscription: Subscription, amount: number): void {
+  const decline = findDecline(state, subscription, amount);
+  if (decline) throw createCardError(decline);
+}
+
+function payInvoice(
+  state: ServerState,
+  subscription: Subscription,
+  invoice: Invoice,
+  options: PaymentOptions = {},
+): boolean {
+  const decline = findDecline(state, subscription, invoice.amount_remaining, options);
   if (decline) {
     if (decline.code === 'authentication_required') emit(state, 'invoice.payment_action_required', invoice);
     emit(state, 'invoice.payment_failed', invoice);
     return false;
   }
-  if (needsPayment) recordPayment(state, invoice, subscription.default_payment_method);
+  // Credit of the customer can cover the whole invoice.
+  if (invoice.amount_remaining > 0) recordPayment(state, invoice, subscription.default_payment_method);
   invoice.status = 'paid';
   invoice.amount_paid = invoice.amount_due;
   invoice.amount_remaining = 0;
@@ -39,45 +85,18 @@ export function collectInvoice(
   return true;
 }
 
-/**
- * Throws Stripe's error if a payment of an amount in cents would fail, before anything changes, for calls with
- * `payment_behavior: error_if_incomplete`.
- */
-export function requirePayable(state: ServerState, subscription: Subscription, amount: number): void {
-  if (amount <= 0) return;
-  const decline = findDecline(state, subscription, { isFirstPayment: false });
-  if (decline) throw createCardError(decline);
-}
-
-/** Plans the next attempt after one that failed. After the last one, the subscription ends. */
-export function handleFailedCollection(state: ServerState, subscription: Subscription, invoice: Invoice): void {
-  // Undefined after the last attempt.
-  const days = retryAfterDays[invoice.attempt_count - 1];
-  if (days === undefined) return endSubscription(state, subscription);
-  invoice.next_payment_attempt = state.now() + days * secondsPerDay;
-  if (subscription.status !== 'past_due') updateSubscription(state, subscription, { status: 'past_due' });
-}
-
-/** Collects open invoices with a new payment method, and returns whether all are paid. */
-export function collectOpenInvoices(state: ServerState, subscription: Subscription): boolean {
-  const open = Object.values(state.data.invoices).filter(
-    ({ status, parent }) => status === 'open' && parent.subscription_details.subscription === subscription.id,
-  );
-  const arePaid = open
-    .map((invoice) => collectInvoice(state, subscription, invoice, { isManual: true }))
-    .every(Boolean);
-  if (arePaid && subscription.status === 'past_due') updateSubscription(state, subscription, { status: 'active' });
-  return arePaid;
-}
-
-/** Returns why a payment with the subscription's card fails; undefined if it succeeds. */
+/** Returns why a payment with the subscription's card fails; undefined if it succeeds, or if there is nothing to pay. */
 function findDecline(
   { data }: ServerState,
   subscription: Subscription,
-  { isFirstPayment }: { isFirstPayment: boolean },
+  amount: number,
+  { isFirstPayment = false }: PaymentOptions = {},
 ) {
+  if (amount <= 0) return undefined;
   const method = data.paymentMethods[subscription.default_payment_method];
   if (!method) throw new Error(`${subscription.id} has no payment method`);
+  // The sandbox stores only the last four digits, which differ between the test cards.
   const decline = testCards.find(({ number }) => number.endsWith(method.card.last4))?.decline;
-  return decline?.refuses === 'later payments' && isFirstPayment ? undefined : decline;
+  const succeedsNow = isFirstPayment && decline?.refuses === 'later payments';
+  return succeedsNow ? undefined : decline;
 }

@@ -8,13 +8,13 @@ import { createPaymentMethod } from './createPaymentMethod.ts';
 import { createInvoiceLine, draftInvoice, finalizeInvoice } from './invoices.ts';
 import { createSubscription, findItem } from './subscriptions.ts';
 
-/** Completes a checkout session as Stripe does after the payment: creates card, subscription and paid invoice. */
+/** Completes a checkout session as Stripe does when the customer pays: creates card, subscription and paid invoice. */
 export function completeCheckout(state: ServerState, session: CheckoutSession, card: TestCard): Subscription {
   const price = requireResource(state.data.prices, session.price, { type: 'price' });
   const subscription = createSubscription(state, {
-    customer: session.customer,
+    customerId: session.customer,
     price,
-    paymentMethod: createPaymentMethod(state, card).id,
+    paymentMethodId: createPaymentMethod(state, card).id,
     metadata: session.subscription_metadata,
   });
   const { current_period_start: start, current_period_end: end } = findItem(subscription);

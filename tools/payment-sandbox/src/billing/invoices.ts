@@ -2,30 +2,24 @@ import type { Invoice, InvoiceLine, Price, Subscription } from '../apiObjects.ts
 import { createId } from '../createId.ts';
 import type { ServerState } from '../ServerState.ts';
 
-// Invoices of the sandbox: `draftInvoice`, then `finalizeInvoice`, then `collectInvoice` (collectInvoice.ts) takes the
-// money. All amounts are in cents.
+// Invoices of the sandbox. `draftInvoice` creates one, `finalizeInvoice` stores it, and `collectInvoice`
+// (collectInvoice.ts) takes the money. All amounts are in cents.
 
-/** Creates a line of an invoice. `amount` is in cents; a negative one credits the unused rest of a period. */
-export const createInvoiceLine = (
-  price: Price,
-  amount: number,
-  period: Required<InvoiceLine>['period'],
-): InvoiceLine => ({
-  amount,
-  period,
-  pricing: { price_details: { price: price.id } },
-});
+/** Creates a line of an invoice. A negative amount credits the unused rest of a period. */
+export function createInvoiceLine(price: Price, amount: number, period: { start: number; end: number }): InvoiceLine {
+  return { amount, period, pricing: { price_details: { price: price.id } } };
+}
 
-/** Returns an invoice that is not stored: for a preview, or before it is finalized. */
+/** Returns an invoice without storing it. Previews need no more. */
 export function draftInvoice(
   state: ServerState,
   { id: subscription, customer }: Subscription,
   reason: Invoice['billing_reason'],
   lines: InvoiceLine[],
 ): Invoice {
-  const { balance = 0 } = state.data.customers[customer] ?? {};
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   // A negative balance is credit of the customer.
+  const { balance = 0 } = state.data.customers[customer] ?? {};
   const amountDue = Math.max(0, total + balance);
   return {
     id: createId('in'),
@@ -46,11 +40,12 @@ export function draftInvoice(
   };
 }
 
-/** Stores a draft as an open invoice with a number, and uses the customer's credit for it. */
+/** Stores a draft as an open invoice with a number, and settles it with the customer's credit. */
 export function finalizeInvoice(state: ServerState, invoice: Invoice): void {
   const { data } = state;
   data.invoices[invoice.id] = invoice;
   const customer = data.customers[invoice.customer];
+  // The invoice uses up credit. A negative total, such as for a change to a cheaper plan, adds credit.
   if (customer) customer.balance = Math.min(0, invoice.total + customer.balance);
   invoice.status = 'open';
   invoice.number = `SANDBOX-${String(Object.keys(data.invoices).length).padStart(4, '0')}`;

@@ -5,14 +5,11 @@ import type { Charge, Dispute, Refund } from '../paymentObjects.ts';
 import type { ServerState } from '../ServerState.ts';
 import { createInvalidRequestError } from '../StripeError.ts';
 
-// Payments, refunds and disputes. The functions change stored objects in place and queue events (`emit`). Callers save
-// the state and send the events.
+// Payments, refunds and disputes. The functions change stored objects in place, and `emit` queues events. Callers save
+// the state and start the deliveries.
 
-/**
- * Stores a successful payment of an invoice: payment intent, charge, and the link to the invoice. `paymentMethod` is
- * the id of the card.
- */
-export function recordPayment(state: ServerState, invoice: Invoice, paymentMethod: string): void {
+/** Stores a successful payment of an invoice: the payment intent, the charge, and the link to the invoice. */
+export function recordPayment(state: ServerState, invoice: Invoice, paymentMethodId: string): void {
   const { data } = state;
   const { amount_remaining: amount, customer } = invoice;
   const [intentId, chargeId, paymentId] = [createId('pi'), createId('ch'), createId('inpay')];
@@ -22,7 +19,7 @@ export function recordPayment(state: ServerState, invoice: Invoice, paymentMetho
     object: 'payment_intent',
     created,
     latest_charge: chargeId,
-    payment_method: paymentMethod,
+    payment_method: paymentMethodId,
   };
   data.charges[chargeId] = {
     id: chargeId,
@@ -81,7 +78,7 @@ export function failRefund(state: ServerState, charge: Charge): void {
   emit(state, 'refund.failed', refund);
 }
 
-/** Opens a dispute of a charge, or an inquiry, which takes no money yet. */
+/** Opens a dispute of a charge, or an inquiry, which takes no money yet. A charge has at most one dispute. */
 export function openDispute(state: ServerState, charge: Charge, { isInquiry = false } = {}): Dispute {
   if (charge.disputed) throw createInvalidRequestError(`The payment ${charge.id} is disputed already.`);
   const id = createId('du');

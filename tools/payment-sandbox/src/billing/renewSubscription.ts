@@ -1,7 +1,7 @@
 import type { Subscription } from '../apiObjects.ts';
 import { findPeriodEnd } from '../period.ts';
 import type { ServerState } from '../ServerState.ts';
-import { collectInvoice, handleFailedCollection } from './collectInvoice.ts';
+import { collectOrPlanRetry } from './collectInvoice.ts';
 import { createInvoiceLine, draftInvoice, finalizeInvoice } from './invoices.ts';
 import { findItem, updateSubscription } from './subscriptions.ts';
 
@@ -15,10 +15,10 @@ export function renewSubscription(state: ServerState, subscription: Subscription
   Object.assign(item, { current_period_start: start, current_period_end: end });
   updateSubscription(state, subscription, {
     latest_invoice: invoice.id,
-    // `advanceClock` ends a subscription with a planned end instead of renewing it. Tests of the backend renew one
-    // nevertheless: its end moves to that of the new period.
+    // Only in tests of the backend, which renew also subscriptions with a planned end: the end moves with the period.
+    // `advanceClock` ends such a subscription instead.
     ...(subscription.cancel_at_period_end && { cancel_at: end }),
   });
   finalizeInvoice(state, invoice);
-  if (!collectInvoice(state, subscription, invoice)) handleFailedCollection(state, subscription, invoice);
+  collectOrPlanRetry(state, subscription, invoice);
 }

@@ -4,27 +4,26 @@ import { emit } from '../events.ts';
 import { findPeriodEnd } from '../period.ts';
 import type { ServerState } from '../ServerState.ts';
 
-// Subscriptions of the sandbox. Events go to the backend's webhook, as from Stripe.
+// Subscriptions of the sandbox. `emit` queues an event for the backend's webhook, as Stripe sends it.
 
-/** Customer and payment method are given by their ids. */
 interface NewSubscription {
-  customer: string;
+  customerId: string;
   price: Price;
-  paymentMethod: string;
+  paymentMethodId: string;
   metadata: Metadata;
 }
 
-/** Stores a new subscription. The caller emits its event, after it has set the first invoice. */
+/** Stores a new subscription. The caller sets its first invoice and emits the event afterwards. */
 export function createSubscription(
   state: ServerState,
-  { customer, price, paymentMethod, metadata }: NewSubscription,
+  { customerId, price, paymentMethodId, metadata }: NewSubscription,
 ): Subscription {
   const now = state.now();
   const id = createId('sub');
   const item = {
     id: createId('si'),
     current_period_start: now,
-    current_period_end: findPeriodEnd(now, now),
+    current_period_end: findPeriodEnd(now),
     price,
   };
   const subscription: Subscription = {
@@ -35,8 +34,8 @@ export function createSubscription(
     cancel_at_period_end: false,
     canceled_at: null,
     created: now,
-    customer,
-    default_payment_method: paymentMethod,
+    customer: customerId,
+    default_payment_method: paymentMethodId,
     ended_at: null,
     items: { data: [item] },
     latest_invoice: null,
@@ -57,7 +56,7 @@ export function findItem(subscription: Subscription) {
 /** Tells whether a subscription is over for good; one with a planned end is not. */
 export const hasEnded = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired';
 
-/** Changes fields and emits the event. Without a change it emits none. */
+/** Changes fields of a subscription and emits the event. Does nothing if `change` is empty. */
 export function updateSubscription(
   state: ServerState,
   subscription: Subscription,
@@ -68,42 +67,38 @@ export function updateSubscription(
   emit(state, 'customer.subscription.updated', subscription);
 }
 
-// Stripe knows two ways to plan the end of a subscription: by the flag `cancel_at_period_end`, or by the date
-// `cancel_at`. The next two functions return the fields that such a call changes, for `updateSubscription`; none if
-// the subscription is in that state already. `isEnding` is false if the customer wants to keep the subscription.
+// Stripe has two ways to plan the end of a subscription. A call of its API sets the flag `cancel_at_period_end`. Its
+// customer portal sets only the date `cancel_at` (flexible billing mode). The next two functions return the fields that
+// change, for `updateSubscription`: none if the end is planned already, or if there is no planned end to revoke.
 
-/** Returns the fields that a call of the API changes by the flag: the flag, `cancel_at` and `canceled_at`. */
+/** Returns the changes for an end by the flag. `isEnding` is false to revoke a planned end. */
 export function createCancelAtPeriodEndFields(
   state: ServerState,
   subscription: Subscription,
   isEnding: boolean,
 ): Partial<Subscription> {
   if (isEnding === subscription.cancel_at_period_end) return {};
-  return { ...createEndFields(state, subscription, isEnding), cancel_at_period_end: isEnding };
+  return { ...createEndDates(state, subscription, isEnding), cancel_at_period_end: isEnding };
 }
 
-/**
- * Returns the fields that the customer portal changes, as in Stripe's flexible billing mode: `cancel_at`, `canceled_at`
- * and the flag, which is false also for a subscription with an end.
- */
+/** Returns the changes for an end by the date. `isEnding` is false to revoke a planned end. */
 export function createCancelAtFields(
   state: ServerState,
   subscription: Subscription,
   isEnding: boolean,
 ): Partial<Subscription> {
-  if (isEnding === (subscription.cancel_at !== null)) return {};
-  return { ...createEndFields(state, subscription, isEnding), cancel_at_period_end: false };
+  const hasPlannedEnd = subscription.cancel_at !== null;
+  if (isEnding === hasPlannedEnd) return {};
+  return { ...createEndDates(state, subscription, isEnding), cancel_at_period_end: false };
 }
 
-/** Returns the dates that both ways set: the end of the current period and the time of the decision, or null. */
-function createEndFields(state: ServerState, subscription: Subscription, isEnding: boolean) {
-  return {
-    cancel_at: isEnding ? findItem(subscription).current_period_end : null,
-    canceled_at: isEnding ? state.now() : null,
-  };
+/** Returns the date of the end and the time of the decision. */
+function createEndDates(state: ServerState, subscription: Subscription, isEnding: boolean) {
+  if (!isEnding) return { cancel_at: null, canceled_at: null };
+  return { cancel_at: findItem(subscription).current_period_end, canceled_at: state.now() };
 }
 
-/** Ends a subscription now and stops collecting its invoices. */
+/** Ends a subscription now. Its open invoices are not collected any more. */
 export function endSubscription(state: ServerState, subscription: Subscription): void {
   const now = state.now();
   Object.assign(subscription, { status: 'canceled', ended_at: now, canceled_at: subscription.canceled_at ?? now });
