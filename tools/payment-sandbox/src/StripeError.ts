@@ -22,7 +22,7 @@ export class StripeError extends Error {
   }
 }
 
-/** Creates the error for a request that Stripe refuses with 400. `parameter` is the name of the invalid parameter. */
+/** Creates the error for a request that Stripe refuses with 400. `parameter` names the invalid parameter. */
 export function createInvalidRequestError(
   message: string,
   { parameter, code }: { parameter?: string; code?: string } = {},
@@ -30,25 +30,27 @@ export function createInvalidRequestError(
   return new StripeError(400, { type: 'invalid_request_error', message, param: parameter, code });
 }
 
-/** An object of which a request contains the id. */
+/** Use of an object's id in a request. */
 interface Reference {
   /** Type of the object, such as `customer`. */
   type: string;
-  /** Name of the parameter that contains the id. Undefined if the path contains it. */
+  /** Name of the parameter that contains the id. Undefined if the path of the call contains the id. */
   parameter?: string;
 }
 
-/** Creates the error for an unknown id: with status 404 for an id in the path, 400 for one in a parameter. */
+/** Creates the error for an unknown id. As in Stripe, the status is 404 for an id in the path, 400 for a parameter. */
 export function createMissingResourceError(id: string, { type, parameter }: Reference): StripeError {
-  return new StripeError(parameter === undefined ? 404 : 400, {
+  const status = parameter === undefined ? 404 : 400;
+  return new StripeError(status, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${type}: '${id}'`,
+    // Stripe names an id in the path `id`.
     param: parameter ?? 'id',
   });
 }
 
-/** Returns the object with an id. Throws Stripe's error for an unknown id; the error names type and parameter. */
+/** Returns the object with an id. Throws Stripe's error for an unknown id. */
 export function requireResource<T>(collection: Record<string, T>, id: string, reference: Reference): T {
   const found = Object.hasOwn(collection, id) ? collection[id] : undefined;
   if (!found) throw createMissingResourceError(id, reference);

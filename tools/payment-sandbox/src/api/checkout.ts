@@ -1,17 +1,18 @@
 import * as z from 'zod';
-import type { CheckoutSession } from '../apiObjects.ts';
+import type { CheckoutSession, Price } from '../apiObjects.ts';
 import { expireSession } from '../billing/expireSession.ts';
 import { createId } from '../createId.ts';
 import { metadata, text, url } from '../parameters.ts';
+import type { ServerState } from '../ServerState.ts';
 import { createInvalidRequestError, requireResource } from '../StripeError.ts';
 import { requireActiveCustomer } from './customers.ts';
-import { defineEndpoint, type Context } from './Endpoint.ts';
+import { defineEndpoint, type Context, type ParametersOf } from './Endpoint.ts';
 
-// Calls of Stripe's API about prices and checkout sessions, as the sandbox imitates them.
+// Calls of Stripe's API about prices and checkout sessions. A customer pays a session on its page (pages/).
 
 const secondsPerDay = 86_400;
 
-/** The parameters that the backend sends, as text; another one is an error. Mode, quantity and locale are not used. */
+/** The parameters that the backend sends; others are refused. Mode, quantity and locale have no effect here. */
 const sessionParameters = {
   mode: z.literal('subscription'),
   line_items: z.tuple([z.strictObject({ price: text, quantity: z.literal('1') })]),
@@ -46,16 +47,11 @@ export const checkoutEndpoints = [
 ];
 
 function createSession(
-  parameters: z.output<z.ZodObject<typeof sessionParameters>>,
+  parameters: ParametersOf<typeof sessionParameters>,
   { state, pagesUrl }: Context,
 ): CheckoutSession {
   const customer = requireActiveCustomer(state, parameters.customer, { parameter: 'customer' });
-  const parameter = 'line_items[0][price]';
-  const price = requireResource(state.data.prices, parameters.line_items[0].price, { type: 'price', parameter });
-  if (!price.active)
-    throw createInvalidRequestError('The price specified is inactive. This field only accepts active prices.', {
-      parameter,
-    });
+  const price = requireActivePrice(state, parameters.line_items[0].price);
   const id = createId('cs_test');
   const session: CheckoutSession = {
     id,
@@ -67,7 +63,7 @@ function createSession(
     custom_text: { submit: parameters.custom_text?.submit ?? null },
     customer: customer.id,
     customer_details: { email: customer.email },
-    // Stripe's default. The sandbox then ends the session automatically (billing/advanceClock.ts).
+    // Stripe's default. A timer ends the session then (billing/advanceClock.ts).
     expires_at: state.now() + secondsPerDay,
     metadata: parameters.metadata ?? {},
     price: price.id,
@@ -79,4 +75,13 @@ function createSession(
   };
   state.data.sessions[id] = session;
   return session;
+}
+
+function requireActivePrice({ data }: ServerState, id: string): Price {
+  const parameter = 'line_items[0][price]';
+  const price = requireResource(data.prices, id, { type: 'price', parameter });
+  if (price.active) return price;
+  throw createInvalidRequestError('The price specified is inactive. This field only accepts active prices.', {
+    parameter,
+  });
 }

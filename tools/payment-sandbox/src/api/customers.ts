@@ -7,8 +7,8 @@ import type { ServerState } from '../ServerState.ts';
 import { requireResource, createMissingResourceError } from '../StripeError.ts';
 import { defineEndpoint } from './Endpoint.ts';
 
-// Calls of Stripe's API about customers and their portal, as the sandbox imitates them. They change the stored objects
-// in `state` in place, and apiRoutes.ts saves the state. `pagesUrl` is the base address of the sandbox's own pages.
+// Calls of Stripe's API about customers, and about the portal in which a customer changes a subscription (pages/).
+// The calls change the stored objects in `state` in place. apiRoutes.ts saves the state afterwards.
 
 export const customerEndpoints = [
   defineEndpoint(
@@ -37,8 +37,9 @@ export const customerEndpoints = [
   ),
   defineEndpoint('DELETE', '/customers/:id', {}, (_parameters, { state, id }) => {
     const customer = requireActiveCustomer(state, id);
-    for (const subscription of Object.values(state.data.subscriptions))
+    for (const subscription of Object.values(state.data.subscriptions)) {
       if (subscription.customer === id && !hasEnded(subscription)) endSubscription(state, subscription);
+    }
     Object.assign(customer, { deleted: true, email: null, metadata: {} });
     return describeDeletion(customer);
   }),
@@ -64,8 +65,8 @@ export const customerEndpoints = [
 ];
 
 /**
- * Returns a customer. Throws for a deleted customer as for an unknown one. The error names the parameter that holds the
- * id; without it, the path holds it.
+ * Returns a customer. Throws for a deleted customer as for an unknown one. `parameter` is the name of the parameter that
+ * contains the id; it is undefined if the path of the call contains the id.
  */
 export function requireActiveCustomer(
   { data }: ServerState,
@@ -77,4 +78,5 @@ export function requireActiveCustomer(
   return requireResource(data.customers, id, reference);
 }
 
+/** Returns the short object that Stripe sends in place of a deleted customer. */
 const describeDeletion = ({ id }: Customer) => ({ id, object: 'customer', deleted: true });

@@ -3,7 +3,7 @@ import { paginate } from '../paginate.ts';
 import { createdFilter, listParameters, text } from '../parameters.ts';
 import { defineEndpoint } from './Endpoint.ts';
 
-/** Stripe's calls about events and webhooks, as the backend sends them. Only events are stored in a file (`data`). */
+/** Calls of Stripe's API about events, and about the webhooks to which events are delivered. */
 export const eventEndpoints = [
   defineEndpoint(
     'GET',

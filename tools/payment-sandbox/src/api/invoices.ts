@@ -6,9 +6,9 @@ import { requireResource } from '../StripeError.ts';
 import { defineEndpoint } from './Endpoint.ts';
 import { itemsParameter, requireItem, startNowParameter } from './subscriptions.ts';
 
-// Calls of Stripe's API about invoices, as the sandbox imitates them: only with the parameters that the backend sends.
+// Calls of Stripe's API about invoices. The sandbox accepts only the parameters that the backend sends.
 
-/** Parameters of a preview: the price changes now, with an invoice at once and a new period. */
+/** Parameters of a preview of the only change that is invoiced at once: a new price that starts a new period now. */
 const subscriptionDetails = z.strictObject({
   items: itemsParameter,
   proration_behavior: z.literal('always_invoice'),
@@ -22,12 +22,9 @@ export const invoiceEndpoints = [
     '/invoices',
     { ...listParameters, created: createdFilter, subscription: text, status: z.literal('paid').optional() },
     (parameters, { state }) => {
-      // An absent parameter matches every invoice.
-      const invoices = Object.values(state.data.invoices).filter(
-        ({ status, parent }) =>
-          (parameters.status ?? status) === status &&
-          parent.subscription_details.subscription === parameters.subscription,
-      );
+      const invoices = Object.values(state.data.invoices)
+        .filter(({ parent }) => parent.subscription_details.subscription === parameters.subscription)
+        .filter(({ status }) => matchesFilter(parameters.status, status));
       return paginate(invoices, parameters);
     },
   ),
@@ -46,7 +43,7 @@ export const invoiceEndpoints = [
         type: 'price',
         parameter: 'subscription_details[items][0][price]',
       });
-      // Stores nothing.
+      // Unlike an invoice that is to be paid, a draft is not stored.
       return draftPriceChange(state, subscription, price, details.proration_date);
     },
   ),
@@ -60,16 +57,16 @@ export const invoiceEndpoints = [
       expand: z.array(z.literal('data.invoice')).optional(),
     },
     (parameters, { state: { data } }) => {
-      // An absent parameter matches every payment.
-      const payments = Object.values(data.invoicePayments).filter(
-        ({ invoice, payment }) =>
-          (parameters.invoice ?? invoice) === invoice &&
-          (parameters.payment?.payment_intent ?? payment.payment_intent) === payment.payment_intent,
-      );
+      const payments = Object.values(data.invoicePayments)
+        .filter(({ invoice }) => matchesFilter(parameters.invoice, invoice))
+        .filter(({ payment }) => matchesFilter(parameters.payment?.payment_intent, payment.payment_intent));
       const page = paginate(payments, parameters);
-      // `expand` replaces the id of each invoice by the object itself.
       if (!parameters.expand) return page;
+      // `expand` replaces the id of each invoice by the object itself.
       return { ...page, data: page.data.map((item) => ({ ...item, invoice: data.invoices[item.invoice] })) };
     },
   ),
 ];
+
+/** Tells whether a value matches a filter of a list. An absent filter matches each value. */
+const matchesFilter = (filter: string | undefined, value: string) => filter === undefined || filter === value;

@@ -5,7 +5,7 @@ import { listParameters, text } from '../parameters.ts';
 import { requireResource } from '../StripeError.ts';
 import { defineEndpoint } from './Endpoint.ts';
 
-/** Calls of Stripe's API about payments, as the sandbox imitates them. */
+/** Calls of Stripe's API about payments, refunds and disputes. */
 export const paymentEndpoints = [
   defineEndpoint(
     'GET',
@@ -13,10 +13,9 @@ export const paymentEndpoints = [
     { expand: z.array(z.literal('payment_method')).optional() },
     (parameters, { state, id }) => {
       const intent = requireResource(state.data.paymentIntents, id, { type: 'payment_intent' });
+      if (!parameters.expand) return intent;
       // `expand` replaces the id of the payment method by the object itself.
-      return parameters.expand
-        ? { ...intent, payment_method: state.data.paymentMethods[intent.payment_method] }
-        : intent;
+      return { ...intent, payment_method: state.data.paymentMethods[intent.payment_method] };
     },
   ),
   defineEndpoint(
@@ -24,21 +23,19 @@ export const paymentEndpoints = [
     '/refunds',
     { payment_intent: text, reason: z.literal('requested_by_customer').optional() },
     (parameters, { state }) => {
-      const { data } = state;
-      const intent = requireResource(data.paymentIntents, parameters.payment_intent, {
+      const intent = requireResource(state.data.paymentIntents, parameters.payment_intent, {
         type: 'payment_intent',
         parameter: 'payment_intent',
       });
-      return refundCharge(state, requireResource(data.charges, intent.latest_charge, { type: 'charge' }));
+      const charge = requireResource(state.data.charges, intent.latest_charge, { type: 'charge' });
+      return refundCharge(state, charge);
     },
   ),
   defineEndpoint('GET', '/charges/:id', {}, (_parameters, { state, id }) =>
     requireResource(state.data.charges, id, { type: 'charge' }),
   ),
-  defineEndpoint('GET', '/disputes', { limit: listParameters.limit, charge: text }, (parameters, { state }) =>
-    paginate(
-      Object.values(state.data.disputes).filter(({ charge }) => charge === parameters.charge),
-      parameters,
-    ),
-  ),
+  defineEndpoint('GET', '/disputes', { limit: listParameters.limit, charge: text }, (parameters, { state }) => {
+    const disputes = Object.values(state.data.disputes).filter(({ charge }) => charge === parameters.charge);
+    return paginate(disputes, parameters);
+  }),
 ];

@@ -12,14 +12,13 @@ import { paginate } from '../paginate.ts';
 import { boolean, integer, listParameters, text } from '../parameters.ts';
 import type { ServerState } from '../ServerState.ts';
 import { createInvalidRequestError, createMissingResourceError, requireResource } from '../StripeError.ts';
-import { defineEndpoint, type Context } from './Endpoint.ts';
+import { defineEndpoint, type Context, type ParametersOf } from './Endpoint.ts';
 
-// Calls of Stripe's API about subscriptions, as the sandbox imitates them: only with the parameters that the backend
-// sends.
+// Calls of Stripe's API about subscriptions. The sandbox accepts only the parameters that the backend sends.
 
-/** Parameter `items`: the subscription's one item and its new price. */
+/** Parameter `items`: the id of the subscription's one item, and the id of its new price. */
 export const itemsParameter = z.tuple([z.strictObject({ id: text, price: text })]);
-/** Parameter `billing_cycle_anchor`: a new period begins now. */
+/** Parameter `billing_cycle_anchor`: the new price begins a new period now. */
 export const startNowParameter = z.strictObject({ type: z.literal('now') });
 
 const changeParameters = {
@@ -29,7 +28,7 @@ const changeParameters = {
   proration_date: integer.optional(),
   payment_behavior: z.literal('error_if_incomplete').optional(),
   cancel_at_period_end: boolean.optional(),
-  /** Only the empty text, which revokes a planned end. */
+  /** Only the empty text, by which Stripe removes a value: it revokes a planned end. */
   cancel_at: z.literal('').optional(),
 };
 
@@ -45,11 +44,12 @@ export const subscriptionEndpoints = [
     },
     (parameters, { state }) => {
       requireResource(state.data.customers, parameters.customer, { type: 'customer', parameter: 'customer' });
-      const subscriptions = Object.values(state.data.subscriptions).filter(
-        (one) => one.customer === parameters.customer && (parameters.status === 'all' || !hasEnded(one)),
-      );
+      const subscriptions = Object.values(state.data.subscriptions)
+        .filter(({ customer }) => customer === parameters.customer)
+        .filter((subscription) => parameters.status === 'all' || !hasEnded(subscription));
       const page = paginate(subscriptions, parameters);
-      return parameters.expand ? { ...page, data: page.data.map((one) => expandInvoice(state, one)) } : page;
+      if (!parameters.expand) return page;
+      return { ...page, data: page.data.map((subscription) => expandInvoice(state, subscription)) };
     },
   ),
   defineEndpoint(
@@ -77,46 +77,51 @@ const expandInvoice = ({ data }: ServerState, subscription: Subscription) => ({
   latest_invoice: subscription.latest_invoice && data.invoices[subscription.latest_invoice],
 });
 
-/** Changes the planned end, the price, or both: the price at once with a payment, or from the next period on. */
-function changeSubscription(
-  parameters: z.output<z.ZodObject<typeof changeParameters>>,
-  { state, id }: Context,
-): Subscription {
+/** Changes the planned end, the price, or both. */
+function changeSubscription(parameters: ParametersOf<typeof changeParameters>, { state, id }: Context): Subscription {
   const subscription = requireResource(state.data.subscriptions, id, { type: 'subscription' });
   if (hasEnded(subscription))
     throw createInvalidRequestError('A canceled subscription can only update its cancellation_details and metadata.');
-  // The backend sends only one of the two.
-  const change: Partial<Subscription> = {
-    ...(parameters.cancel_at_period_end !== undefined &&
-      createCancelAtPeriodEndFields(state, subscription, parameters.cancel_at_period_end)),
-    ...(parameters.cancel_at !== undefined && { cancel_at: null, canceled_at: null, cancel_at_period_end: false }),
-  };
+  const endChange = readEndChange(parameters, state, subscription);
   if (!parameters.items) {
-    updateSubscription(state, subscription, change);
+    updateSubscription(state, subscription, endChange);
     return subscription;
   }
-  const item = requireItem(subscription, parameters.items[0].id);
-  const price = requireResource(state.data.prices, parameters.items[0].price, {
-    type: 'price',
-    parameter: 'items[0][price]',
-  });
-  const startsNow = parameters.billing_cycle_anchor !== undefined;
-  // The backend sends only these two combinations: a new period now, which is paid or fails, or the next period.
-  const expected = startsNow
-    ? { prorations: 'always_invoice', payment: 'error_if_incomplete' }
-    : { prorations: 'none', payment: undefined };
-  if (parameters.proration_behavior !== expected.prorations || parameters.payment_behavior !== expected.payment)
-    throw createInvalidRequestError(
-      'The sandbox starts a new price now (always_invoice, error_if_incomplete) or with the next period (none).',
-      { parameter: 'proration_behavior' },
-    );
-  if (startsNow) changePriceNow(state, subscription, { price, change, prorationDate: parameters.proration_date });
-  else
-    updateSubscription(state, subscription, {
-      ...change,
-      items: { data: [{ ...item, price }] },
-    });
+  const [{ id: itemId, price: priceId }] = parameters.items;
+  const item = requireItem(subscription, itemId);
+  const price = requireResource(state.data.prices, priceId, { type: 'price', parameter: 'items[0][price]' });
+  if (readPriceStart(parameters) === 'now') {
+    changePriceNow(state, subscription, { price, change: endChange, prorationDate: parameters.proration_date });
+  } else {
+    updateSubscription(state, subscription, { ...endChange, items: { data: [{ ...item, price }] } });
+  }
   return subscription;
+}
+
+/** Returns the fields that change because the call plans an end of the subscription or revokes it. */
+function readEndChange(
+  { cancel_at, cancel_at_period_end }: ParametersOf<typeof changeParameters>,
+  state: ServerState,
+  subscription: Subscription,
+): Partial<Subscription> {
+  const revokesEnd = cancel_at === '';
+  if (revokesEnd) return { cancel_at: null, canceled_at: null, cancel_at_period_end: false };
+  if (cancel_at_period_end === undefined) return {};
+  return createCancelAtPeriodEndFields(state, subscription, cancel_at_period_end);
+}
+
+/** Tells when a new price begins. Throws for combinations of parameters that the backend does not send. */
+function readPriceStart(parameters: ParametersOf<typeof changeParameters>): 'now' | 'next period' {
+  const { billing_cycle_anchor, proration_behavior, payment_behavior } = parameters;
+  const startsNow = billing_cycle_anchor !== undefined;
+  const isPaidNow = proration_behavior === 'always_invoice' && payment_behavior === 'error_if_incomplete';
+  if (startsNow && isPaidNow) return 'now';
+  const isPaidLater = proration_behavior === 'none' && payment_behavior === undefined;
+  if (!startsNow && isPaidLater) return 'next period';
+  throw createInvalidRequestError(
+    'The sandbox starts a new price now (always_invoice, error_if_incomplete) or with the next period (none).',
+    { parameter: 'proration_behavior' },
+  );
 }
 
 /** Returns the one item of a subscription. Throws Stripe's error if it has another id. */
