@@ -4,14 +4,15 @@ import { renderCardFields } from './cardFields.ts';
 import { renderCustomerPage } from './customerPage.ts';
 import { formatCents } from './format.ts';
 
-/** State of the form after the page was opened or the payment failed. */
+/** Content of the form when the page is opened, or after a payment failed. */
 export interface CheckoutForm {
   /** Number of the test card with which the fields are filled. */
   number: string;
-  problem?: { field: 'number' | 'payment'; sentence: string };
+  /** Sentence for the customer about a failed payment. It is also shown at the card number if that is the reason. */
+  problem?: { sentence: string; isAboutNumber: boolean };
 }
 
-/** Renders the page on which a customer pays. The sandbox, an imitation of Stripe, shows it in place of Stripe's. */
+/** Renders the page on which a customer pays, in place of Stripe's page. */
 export function renderCheckoutPage(session: CheckoutSession, price: Price, { number, problem }: CheckoutForm): string {
   const address = `/c/pay/${session.id}`;
   const amount = formatCents(session.amount_total);
@@ -32,7 +33,7 @@ export function renderCheckoutPage(session: CheckoutSession, price: Price, { num
       <form method="post" action="${address}">
         <label for="email">E-Mail-Adresse</label
         ><input id="email" name="email" type="email" value="${session.customer_details.email}" readonly />
-        ${renderCardFields(address, number, problem?.field === 'number' ? problem.sentence : undefined)}
+        ${renderCardFields(address, number, problem?.isAboutNumber ? problem.sentence : undefined)}
         ${session.custom_text.submit && html`<p class="card">${session.custom_text.submit.message}</p>`}
         <p><button class="wide">Zahlungspflichtig abonnieren</button></p>
       </form>

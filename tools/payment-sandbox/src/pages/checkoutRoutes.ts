@@ -10,12 +10,12 @@ import { readField, sendMissingPage, sendPage, type PageOptions } from './sendPa
 /** Parameters in the addresses of the checkout page: id of the session, and number of a test card. */
 type CheckoutRoute = { Params: { id: string }; Querystring: { card?: string } };
 
-const refusedByBank =
+const refusedByBankSentence =
   'Du hast die Zahlung bei deiner Bank abgelehnt. Bitte versuche es noch einmal oder nimm eine andere Karte.';
 
 /**
- * Adds the page on which a customer pays a checkout session, in place of Stripe's. A session is paid once; some cards
- * need a confirmation on a second page. The pages work without JavaScript.
+ * Adds the pages on which a customer pays a checkout session, in place of Stripe's. Some cards need a confirmation on a
+ * second page. The pages work without JavaScript.
  */
 export function checkoutRoutes(app: FastifyInstance, { state, saveAndSendEvents }: PageOptions): void {
   const { data } = state;
@@ -32,17 +32,17 @@ export function checkoutRoutes(app: FastifyInstance, { state, saveAndSendEvents 
     withOpenSession(params.id, reply, (session, price) => {
       const card = findCard(readField(body, 'number'));
       if (!card) {
-        const problem = { field: 'number', sentence: unknownCardSentence } as const;
+        const problem = { sentence: unknownCardSentence, isAboutNumber: true };
         return sendPage(reply, renderCheckoutPage(session, price, { number: '', problem }), 400);
       }
       const { number, decline } = card;
-      // A card that refuses only later payments is accepted.
+      // A card that refuses only later payments is accepted: it fails when the subscription is renewed.
       if (decline?.refuses === 'every payment') {
-        const problem = { field: 'payment', sentence: describeDecline(decline.declineCode) } as const;
+        const problem = { sentence: describeDecline(decline.declineCode), isAboutNumber: false };
         return sendPage(reply, renderCheckoutPage(session, price, { number, problem }), 402);
       }
       if (!card.needsConfirmation) return completeAndRedirect(session, reply, card);
-      // A field that only the sandbox has, not Stripe's API.
+      // The confirmation page reads the number of the card from the session.
       session.card_to_confirm = number;
       saveAndSendEvents();
       return reply.redirect(`/c/pay/${session.id}/confirm`, 303);
@@ -64,7 +64,7 @@ export function checkoutRoutes(app: FastifyInstance, { state, saveAndSendEvents 
       if (readField(body, 'answer') === 'yes') return completeAndRedirect(session, reply, card);
       delete session.card_to_confirm;
       saveAndSendEvents();
-      const problem = { field: 'payment', sentence: refusedByBank } as const;
+      const problem = { sentence: refusedByBankSentence, isAboutNumber: false };
       return sendPage(reply, renderCheckoutPage(session, price, { number: card.number, problem }), 402);
     }),
   );
@@ -76,8 +76,8 @@ export function checkoutRoutes(app: FastifyInstance, { state, saveAndSendEvents 
     respond: (session: CheckoutSession, price: Price) => FastifyReply,
   ): FastifyReply {
     const session = data.sessions[id];
-    const price = data.prices[session?.price ?? ''];
-    if (!session || !price) return sendMissingPage(reply);
+    const price = session && data.prices[session.price];
+    if (!price) return sendMissingPage(reply);
     if (session.status === 'complete') return redirectToShop(session, reply);
     if (session.status === 'expired') return sendPage(reply, renderExpiredPage(session), 410);
     return respond(session, price);

@@ -16,10 +16,10 @@ import { sendMissingPage, sendPage, type PageOptions } from './sendPage.ts';
 type ObjectRoute = { Params: { id: string } };
 
 const secondsPerDay = 86_400;
-/** Limit of one move of the clock; the form on the page has it, too. */
+/** Longest move of the clock. The form on the control page has the same limit. */
 const maxDays = 400;
 
-/** Actions of banks and of the company that runs the site, by their name in the address. `inquire` has no button. */
+/** Actions of banks and of the shop, by their name in the address. Only tests use `inquire`; it has no button. */
 const chargeActions = {
   refund: refundCharge,
   'fail-refund': failRefund,
@@ -29,7 +29,10 @@ const chargeActions = {
   'lose-dispute': (state: ServerState, charge: Charge) => closeDispute(state, charge, 'lost'),
 };
 
-/** Adds the page with which testers control the sandbox. Tests send JSON to its forms and receive the state as JSON. */
+/**
+ * Adds the page with which testers control the sandbox, and the addresses of its forms. Automated tests send JSON to the
+ * same addresses, and receive the state as JSON.
+ */
 export function controlRoutes(app: FastifyInstance, { state, saveAndSendEvents, webhookUrl }: PageOptions): void {
   const { data } = state;
 
@@ -38,7 +41,7 @@ export function controlRoutes(app: FastifyInstance, { state, saveAndSendEvents, 
 
   app.post('/sandbox/clock', (request, reply) => {
     const days = Number((request.body as { days?: unknown } | undefined)?.days);
-    // Also refuses NaN.
+    // Comparisons with NaN are false, so that a text is refused.
     const isValid = days >= 1 && days <= maxDays;
     if (!isValid) return reply.status(400).send({ error: `days must be a number from 1 to ${maxDays}.` });
     advanceClock(state, state.now() + Math.round(days * secondsPerDay));
@@ -47,6 +50,7 @@ export function controlRoutes(app: FastifyInstance, { state, saveAndSendEvents, 
   app.post<ObjectRoute>('/sandbox/subscriptions/:id/to-period-end', (request, reply) => {
     const subscription = data.subscriptions[request.params.id];
     if (!subscription) return sendMissingPage(reply);
+    // The current time if the period is over already, because the clock must not go back.
     advanceClock(state, Math.max(state.now(), findItem(subscription).current_period_end));
     return respond(request, reply, '/#subscriptions');
   });
@@ -64,7 +68,7 @@ export function controlRoutes(app: FastifyInstance, { state, saveAndSendEvents, 
     });
   app.post('/sandbox/switches', (request, reply) => {
     const fields = request.body as Record<string, string | boolean> | undefined;
-    // A form sends text, a test a boolean; a form leaves out an unchecked checkbox.
+    // A form sends 'true' or leaves the checkbox out. A test sends a boolean.
     const isOn = (name: string) => String(fields?.[name]) === 'true';
     data.switches = { paused: isOn('paused'), duplicate: isOn('duplicate'), reorder: isOn('reorder') };
     return respond(request, reply, '/#webhooks');
@@ -72,19 +76,20 @@ export function controlRoutes(app: FastifyInstance, { state, saveAndSendEvents, 
   app.post('/sandbox/faults', (request, reply) => {
     const { data: faults, error } = faultsSchema.safeParse(request.body);
     if (!faults) return reply.status(400).send({ error: z.prettifyError(error) });
-    const unknown = faults.find(({ call }) => !endpoints.some((one) => call === formatCallName(one)));
+    const callNames = endpoints.map(formatCallName);
+    const unknown = faults.find(({ call }) => !callNames.includes(call));
     if (unknown) return reply.status(400).send({ error: `The sandbox does not know the call ${unknown.call}.` });
     state.faults = faults;
     return respond(request, reply);
   });
 
-  /** Saves the change, then redirects a browser to the page and responds with the state to a test. */
+  /** Saves a change. Then redirects a browser back to the control page, or sends the state to an automated test. */
   function respond(request: FastifyRequest, reply: FastifyReply, page = '/'): FastifyReply {
     saveAndSendEvents();
-    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-    return isForm && request.headers.accept?.includes('text/html')
-      ? reply.redirect(page, 303)
-      : reply.send(describeState(state));
+    const { 'content-type': contentType, accept } = request.headers;
+    const isForm = contentType?.startsWith('application/x-www-form-urlencoded');
+    const isFromBrowser = isForm && accept?.includes('text/html');
+    return isFromBrowser ? reply.redirect(page, 303) : reply.send(describeState(state));
   }
 }
 

@@ -1,3 +1,5 @@
+// German formats and words of the pages for customers. The control page for testers is in English.
+
 const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
 const date = new Intl.DateTimeFormat('de-DE', {
   day: '2-digit',
@@ -5,8 +7,6 @@ const date = new Intl.DateTimeFormat('de-DE', {
   year: 'numeric',
   timeZone: 'Europe/Berlin',
 });
-
-// German formats and words of the pages for customers.
 
 export const formatCents = (cents: number) => euro.format(cents / 100);
 /** Formats the date of a time in seconds since 1970. */
@@ -21,7 +21,7 @@ export const statusWords: Record<string, string> = {
   paid: 'bezahlt',
 };
 
-/** Returns the sentence about a declined card. `declineCode` is Stripe's, e.g. `insufficient_funds`. */
+/** Returns the sentence about a declined card. `declineCode` is Stripe's, such as `insufficient_funds`. */
 export function describeDecline(declineCode: string): string {
   if (declineCode === 'insufficient_funds')
     return 'Deine Karte ist nicht ausreichend gedeckt. Bitte nimm eine andere Karte.';

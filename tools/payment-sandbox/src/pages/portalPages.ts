@@ -5,9 +5,9 @@ import { renderCardFields } from './cardFields.ts';
 import { renderCustomerPage } from './customerPage.ts';
 import { formatCents, formatDay, statusWords } from './format.ts';
 
-// Pages in place of Stripe's customer portal: a customer sees invoices, changes the card and cancels.
+// Pages in place of Stripe's customer portal: a customer sees invoices, changes the card or cancels a subscription.
 
-/** Content of the portal for one customer. */
+/** Data of the portal for one customer. */
 export interface Portal {
   /** Path of the portal with its secret token. */
   address: string;
@@ -24,13 +24,14 @@ export function renderPortalPage(
   { address, returnUrl, customer, subscriptions, invoices, findPaymentMethod }: Portal,
   note?: string,
 ): string {
+  const subscriptionCards = subscriptions.map((one) => renderSubscriptionCard(address, one, findPaymentMethod(one)));
   return renderCustomerPage(
     'Dein Abo und deine Rechnungen',
     html`${renderReturnLink(returnUrl)}${note && html`<p class="card" role="status">${note}</p>`}
       <p class="soft">${customer.email}</p>
       <section aria-labelledby="subscriptions">
         <h2 id="subscriptions">Abos</h2>
-        ${subscriptions.length === 0 ? html`<p>Du hast noch kein Abo.</p>` : subscriptions.map((one) => renderSubscriptionCard(address, one, findPaymentMethod(one)))}
+        ${subscriptions.length === 0 ? html`<p>Du hast noch kein Abo.</p>` : subscriptionCards}
       </section>
       <section aria-labelledby="invoices">
         <h2 id="invoices">Rechnungen</h2>
@@ -59,27 +60,30 @@ function renderSubscriptionCard(address: string, subscription: Subscription, met
     <p>Status: ${statusWords[subscription.status]}</p>
     <p>${describeNextStep(subscription, end)}</p>
     ${method && html`<p>Zahlungsmittel: Karte •••• ${method.card.last4}</p>`}
-    ${
-      !hasEnded(subscription) &&
-      html`<div class="row">
-        <a class="button quiet" href="${address}/payment-method/${subscription.id}">Zahlungsmittel ändern</a> ${
-          subscription.cancel_at !== null
-            ? html`<form method="post" action="${address}/resume/${subscription.id}">
-                <button>Kündigung zurücknehmen</button>
-              </form>`
-            : html`<a class="button quiet" href="${address}/cancel/${subscription.id}">Abo kündigen</a>`
-        }
-      </div>`
+    ${!hasEnded(subscription) && renderSubscriptionLinks(address, subscription)}
+  </div>`;
+}
+
+function renderSubscriptionLinks(address: string, { id, cancel_at }: Subscription): Html {
+  const hasPlannedEnd = cancel_at !== null;
+  return html`<div class="row">
+    <a class="button quiet" href="${address}/payment-method/${id}">Zahlungsmittel ändern</a> ${
+      hasPlannedEnd
+        ? html`<form method="post" action="${address}/resume/${id}">
+            <button>Kündigung zurücknehmen</button>
+          </form>`
+        : html`<a class="button quiet" href="${address}/cancel/${id}">Abo kündigen</a>`
     }
   </div>`;
 }
 
-function describeNextStep({ status, ended_at, cancel_at }: Subscription, end: number): string {
+/** Returns the sentence about what happens to a subscription next; `periodEnd` in seconds since 1970. */
+function describeNextStep({ status, ended_at, cancel_at }: Subscription, periodEnd: number): string {
   if (ended_at !== null) return `Beendet am ${formatDay(ended_at)}.`;
   if (cancel_at !== null) return `Endet am ${formatDay(cancel_at)}.`;
   if (status !== 'active')
     return 'Die letzte Zahlung ist offen. Mit einem neuen Zahlungsmittel wird sie sofort eingezogen.';
-  return `Verlängert sich am ${formatDay(end)}.`;
+  return `Verlängert sich am ${formatDay(periodEnd)}.`;
 }
 
 export function renderCancelPage({ address }: Portal, subscription: Subscription): string {

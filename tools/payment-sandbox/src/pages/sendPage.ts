@@ -4,12 +4,12 @@ import type { FormValues } from '../formBody.ts';
 import type { ServerState } from '../ServerState.ts';
 import { renderCustomerPage } from './customerPage.ts';
 
-/** Input of the routes of the pages that the sandbox, an imitation of Stripe, shows to customers and testers. */
+/** Input of the routes in this folder. */
 export interface PageOptions {
   state: ServerState;
-  /** Address of the backend that receives Stripe's events, to be shown. */
+  /** Address of the backend to which events are delivered. The control page shows it. */
   webhookUrl: string;
-  /** Saves the state and delivers events that a change has added. A route calls it then, before its response. */
+  /** Saves the state and starts the delivery of new events. A route calls it after each change, before its response. */
   saveAndSendEvents(): void;
 }
 
