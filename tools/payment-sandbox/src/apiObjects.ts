@@ -53,9 +53,9 @@ interface SubscriptionItem {
   current_period_end: number;
 }
 
-/** The sandbox itself sets the first three statuses; only tests set the others. */
-type SubscriptionStatus =
-  ('active' | 'past_due' | 'canceled') | ('incomplete' | 'incomplete_expired' | 'paused' | 'trialing' | 'unpaid');
+type SubscriptionStatus = 'active' | 'past_due' | 'canceled' | StatusInTests;
+/** The sandbox does not set these statuses. Tests of the backend do. */
+type StatusInTests = 'incomplete' | 'incomplete_expired' | 'paused' | 'trialing' | 'unpaid';
 
 export interface Subscription extends ApiResource {
   customer: string;
@@ -73,7 +73,7 @@ export interface Subscription extends ApiResource {
 
 export interface InvoiceLine {
   amount: number;
-  /** The period that is paid, or the unused rest that is credited. Missing in data of an older sandbox. */
+  /** The period that is paid, or the unused rest that is credited. Missing if an older version has stored the line. */
   period?: { start: number; end: number };
   pricing: { price_details: { price: string } };
 }
@@ -106,7 +106,8 @@ export interface CheckoutSession extends ApiResource {
   amount_total: number;
   expires_at: number;
   metadata: Metadata;
-  /** Id of the price. Stripe's API does not return this field and the next two. */
+  // The sandbox's own fields, which Stripe's API does not have:
+  /** Id of the price. */
   price: string;
   subscription_metadata: Metadata;
   /** Number of the card while its bank asks for a confirmation. */

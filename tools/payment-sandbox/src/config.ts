@@ -7,9 +7,8 @@ import { address, path, port, required, text } from 'node-kit/settingSchemas.ts'
 export type SandboxConfig = ReturnType<typeof readSandboxConfig>;
 
 /**
- * Reads the configuration from environment variables. Each schema gets the variable's default as its last argument:
- * `port(default)`, `text(default)`, `path(folder, default)`, `address(purpose, default)`. `required(purpose)` has none:
- * the variable must be set. The purpose is for error messages.
+ * Reads the configuration from environment variables. The last argument of a schema is the variable's default. Only
+ * `required` has no default: the variable must be set. Descriptions such as 'the backend' are for error messages.
  */
 export function readSandboxConfig() {
   const variables = {
@@ -29,7 +28,7 @@ export function readSandboxConfig() {
     file: join(settings.DATA_DIR, 'payment-sandbox', 'state.json'),
     /** Bearer token of the backend's requests, in place of the secret key of a Stripe account. */
     secretKey: settings.STRIPE_SECRET_KEY,
-    /** Receiver of the events, and the key that signs them. */
+    /** Address of the backend that receives the events, and the key that signs them. */
     webhook: { url: settings.BACKEND_URL + receivePaymentEvent.path, secret: settings.STRIPE_WEBHOOK_SECRET },
     /** Ids of the prices by plan. */
     prices: {

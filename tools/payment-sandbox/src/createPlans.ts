@@ -1,7 +1,7 @@
 import { formatHours, planIds, plans, type PlanId } from 'api-contract';
 import type { ServerState } from './ServerState.ts';
 
-/** Creates or updates the prices of the plans. In Stripe, the owner of the account does it on the dashboard. */
+/** Creates or updates the prices of the plans, as the owner of an account does on Stripe's dashboard. */
 export function createPlans(state: ServerState, priceIds: Record<PlanId, string>): void {
   for (const planId of planIds) {
     const id = priceIds[planId];
@@ -19,7 +19,7 @@ export function createPlans(state: ServerState, priceIds: Record<PlanId, string>
       unit_amount: plans[planId].priceCents,
     };
   }
-  // Subscriptions that an earlier version has stored have prices without name and hours.
+  // Updates the copies of the prices in stored subscriptions: an older version has stored them without name and hours.
   for (const { items } of Object.values(state.data.subscriptions))
     for (const item of items.data) item.price = state.data.prices[item.price.id] ?? item.price;
 }

@@ -24,8 +24,8 @@ export const eventTypes = [
 export type EventType = (typeof eventTypes)[number];
 
 /**
- * Records an event with a copy of the object as it is now, and queues it for delivery to the backend's webhook. Returns
- * its id. Nothing is sent before the caller wakes the queue of deliveries (`saveAndSendEvents`).
+ * Stores an event with a copy of the object as it is now, and a pending delivery of the event to the backend's webhook.
+ * Returns the event's id. Callers start the deliveries when they have changed the state (`saveAndSendEvents`).
  */
 export function emit(state: ServerState, type: EventType, object: ApiResource): string {
   const { data } = state;
@@ -38,11 +38,11 @@ export function emit(state: ServerState, type: EventType, object: ApiResource): 
     data: { object: structuredClone(object) },
     type,
   };
-  const delivery = createId('whd');
+  const deliveryId = createId('whd');
   // Random delays change the order of delivery.
   const delayMs = data.switches.reorder ? Math.random() * 1500 : 0;
-  data.deliveries[delivery] = {
-    id: delivery,
+  data.deliveries[deliveryId] = {
+    id: deliveryId,
     event: id,
     type,
     state: 'pending',

@@ -13,7 +13,7 @@ import { WebhookQueue } from './webhooks/WebhookQueue.ts';
 /** Real time between two checks for due tasks, such as renewals. */
 const checkIntervalMs = 15_000;
 
-/** Starts a stand-in for Stripe's server: API, hosted pages, a control page for testers, and deliveries of events. */
+/** Starts a stand-in for Stripe's server: API, pages for customers and testers, and deliveries of events. */
 export async function startPaymentSandbox(config: SandboxConfig) {
   const { webhook } = config;
   const state = new ServerState({ file: config.file });
@@ -34,7 +34,7 @@ export async function startPaymentSandbox(config: SandboxConfig) {
     queue.wake();
   };
   let port = config.port;
-  // A function, because port 0 is replaced by a free one below.
+  // A function, because tests configure port 0: `listen` below replaces it by a free port.
   const getPagesUrl = () => `http://localhost:${port}`;
   const app = await createApiServer({
     state,
@@ -44,13 +44,14 @@ export async function startPaymentSandbox(config: SandboxConfig) {
     // Tests order the faults at the control page.
     intercept: interceptByFaults(state),
   });
-  await app.register(async (site) => pageRoutes(site, { state, saveAndSendEvents, webhookUrl: webhook.url }));
+  await app.register(async (pages) => pageRoutes(pages, { state, saveAndSendEvents, webhookUrl: webhook.url }));
   await app.ready();
   port = await listen(app.server, { port: config.port, variable: 'PAYMENT_PORT' });
 
   const runDueTasks = () => {
     if (advanceClock(state, state.now())) saveAndSendEvents();
   };
+  // Tasks and deliveries that became due while the sandbox was stopped.
   runDueTasks();
   queue.wake();
   const timer = setInterval(runDueTasks, checkIntervalMs);
