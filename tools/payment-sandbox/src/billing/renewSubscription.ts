@@ -15,8 +15,8 @@ export function renewSubscription(state: ServerState, subscription: Subscription
   Object.assign(item, { current_period_start: start, current_period_end: end });
   updateSubscription(state, subscription, {
     latest_invoice: invoice.id,
-    // Only in tests of the backend, which renew also subscriptions with a planned end: the end moves with the period.
-    // `advanceClock` ends such a subscription instead.
+    // Tests of the backend also renew subscriptions with a planned end. That end then moves with the period.
+    // `advanceClock` ends such subscriptions instead of renewing them.
     ...(subscription.cancel_at_period_end && { cancel_at: end }),
   });
   finalizeInvoice(state, invoice);
