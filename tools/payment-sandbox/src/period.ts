@@ -1,7 +1,7 @@
 /**
- * Returns the end of the monthly period that begins at `start`; all times are in seconds since 1970. `anchor` is the
- * start of the first period. Months are counted from it, so that a short month does not move later ends: from 31 January
- * on, the periods end on 28 February, 31 March and 30 April. Without `start`, it is the first period.
+ * Returns the end of the monthly period that begins at `start`, or of the first period. `anchor` is the start of the
+ * first period. Months are counted from the anchor, so that a short month does not move later ends: from 31 January on,
+ * periods end on 28 February, 31 March and 30 April. All times are in seconds since 1970.
  */
 export function findPeriodEnd(anchor: number, start = anchor): number {
   for (let months = 1; ; months += 1) {

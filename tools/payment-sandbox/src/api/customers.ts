@@ -65,8 +65,8 @@ export const customerEndpoints = [
 ];
 
 /**
- * Returns a customer. Throws for a deleted customer as for an unknown one. `parameter` is the name of the parameter that
- * contains the id; it is undefined if the path of the call contains the id.
+ * Returns a customer. Throws for a deleted customer as for an unknown one. `parameter` names the parameter that has the
+ * id. It is undefined if the path of the call contains the id.
  */
 export function requireActiveCustomer(
   { data }: ServerState,

@@ -37,7 +37,7 @@ function takeFault(state: ServerState, callName: string): Fault | undefined {
 }
 
 /**
- * Runs a call with a fault, or without one. Returns the body of the response, or undefined if there must be no response.
+ * Runs a call with a fault, or without one. Returns the body of the response; undefined if there must be no response.
  * The caller has already waited for the delay of `slow`.
  */
 export function applyFault(how: FaultKind | undefined, { response }: ApiCall, run: Run): object | undefined {

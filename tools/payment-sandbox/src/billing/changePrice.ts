@@ -8,8 +8,8 @@ import { findItem, updateSubscription } from './subscriptions.ts';
 
 /**
  * Returns the invoice of a change to `price` that starts a new period now. Stores nothing, so that it also serves
- * previews. Its first line credits the unused rest of the old period as of `prorationDate` (seconds since 1970), and its
- * second line charges the new price. Example: after half of a period for 19.99, the credit is 10.00.
+ * previews. The first line of the invoice credits the unused rest of the old period as of `prorationDate`, in seconds
+ * since 1970. The second line charges the new price. After half of a period for 19.99, the credit is 10.00.
  */
 export function draftPriceChange(
   state: ServerState,
@@ -37,8 +37,8 @@ export function draftPriceChange(
 const clampShare = (share: number) => Math.max(0, Math.min(1, share));
 
 /**
- * Charges the new price now and starts a new period. `change` has further fields of the subscription to set. If the card
- * is declined, throws and changes nothing.
+ * Charges the new price now and starts a new period. `change` has further fields of the subscription to set. Throws and
+ * changes nothing if the card is declined.
  */
 export function changePriceNow(
   state: ServerState,

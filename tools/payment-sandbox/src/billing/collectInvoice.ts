@@ -28,7 +28,7 @@ export function collectInvoice(
   return payInvoice(state, subscription, invoice, options);
 }
 
-/** Like `collectInvoice`, but plans the next attempt after a failed one, or ends the subscription after the last one. */
+/** Collects an invoice. After a failed attempt, plans the next one; after the last attempt, ends the subscription. */
 export function collectOrPlanRetry(state: ServerState, subscription: Subscription, invoice: Invoice): boolean {
   const isPaid = collectInvoice(state, subscription, invoice);
   if (!isPaid) planRetry(state, subscription, invoice);
@@ -85,7 +85,7 @@ function payInvoice(
   return true;
 }
 
-/** Returns why a payment with the subscription's card fails; undefined if it succeeds, or if there is nothing to pay. */
+/** Returns why a payment with the subscription's card fails. Undefined if it succeeds, or if the amount is 0. */
 function findDecline(
   { data }: ServerState,
   subscription: Subscription,

@@ -30,8 +30,8 @@ const chargeActions = {
 };
 
 /**
- * Adds the page with which testers control the sandbox, and the addresses of its forms. Automated tests send JSON to the
- * same addresses, and receive the state as JSON.
+ * Adds the page with which testers control the sandbox, and the addresses of its forms. Automated tests send JSON to
+ * the same addresses, and receive the state as JSON.
  */
 export function controlRoutes(app: FastifyInstance, { state, saveAndSendEvents, webhookUrl }: PageOptions): void {
   const { data } = state;
