@@ -14,7 +14,7 @@ export type FaultKind = (typeof faultKinds)[number];
 
 /** Failure of the next API calls that a test orders from the sandbox. */
 export interface Fault {
-  /** The call as in the README's table: `POST /v1/subscriptions/:id`. */
+  /** Name of the call, in which `:id` stands for any id: `POST /v1/subscriptions/:id`. */
   call: string;
   how: FaultKind;
   /** Number of further calls that fail. */

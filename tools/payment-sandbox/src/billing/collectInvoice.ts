@@ -63,6 +63,7 @@ export function requirePayable(state: ServerState, subscription: Subscription, a
   if (decline) throw createCardError(decline);
 }
 
+/** Takes the money for an invoice, or emits the events of a declined payment. Returns whether the invoice is paid. */
 function payInvoice(
   state: ServerState,
   subscription: Subscription,
