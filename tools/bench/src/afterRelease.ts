@@ -5,19 +5,22 @@ import { measureLoading } from './loading.ts';
 import type { MeasuredPage } from './pages.ts';
 
 /**
- * Changes one sentence of the shell and releases it to the running app (`stack`). Measures the bytes of scripts that a
- * page loads afterwards: with the browser's cache from before the release (`keepsCache`), and without a cache. The
- * browser of `context` must have opened the page before. `latency`: delay of each response in milliseconds.
+ * Measures how many bytes of scripts a page loads after a release of the shell: for a returning visitor, whose browser
+ * has the previous scripts in its cache, and for a first visitor. The page must have been opened in `context` before,
+ * so that the cache is filled. `latency` is the delay of each response in milliseconds.
  */
 export async function measureAfterRelease(context: BrowserContext, stack: Stack, page: MeasuredPage, latency: number) {
-  // Sets the environment variable from which `releaseBuild` reads the addresses of the stack.
+  await releaseChangedShell(stack);
+  const returningVisit = await measureLoading(context, stack.origin, page, { latency, keepsCache: true });
+  const firstVisit = await measureLoading(context, stack.origin, page, { latency });
+  return { returningVisit: returningVisit.scriptBytes, firstVisit: firstVisit.scriptBytes };
+}
+
+/** Releases a shell with one changed sentence to the running app. */
+async function releaseChangedShell(stack: Stack): Promise<void> {
+  // `releaseBuild` has no parameter for the running app. It reads the app's addresses from an environment variable.
   shareStack(stack);
-  await releaseBuild(
-    'shell',
-    // Throws an error if no script contains the sentence.
-    createChangedBuild('shell', (code) => code.replaceAll('Zum Inhalt springen', 'Sofort zum Inhalt')),
-  );
-  const returning = await measureLoading(context, stack.origin, page, { latency, keepsCache: true });
-  const first = await measureLoading(context, stack.origin, page, { latency });
-  return { returningVisit: returning.scriptBytes, firstVisit: first.scriptBytes };
+  // Any sentence will do. `createChangedBuild` throws an error if no script contains this one.
+  const build = createChangedBuild('shell', (code) => code.replaceAll('Zum Inhalt springen', 'Sofort zum Inhalt'));
+  await releaseBuild('shell', build);
 }
