@@ -1,31 +1,31 @@
 import type { BrowserContext, CDPSession } from 'playwright-core';
 import type { MeasuredPage } from './pages.ts';
 
-/** Measurements of a page from the start of loading until it is usable. */
+/** What a page loads until it is usable. */
 export interface Loading {
-  /** Bytes of JavaScript on the wire, brotli as the server sends it. */
+  /** Bytes of JavaScript, as compressed by the server. */
   scriptBytes: number;
-  /** Requests of any kind until the page is usable. */
+  /** Number of requests of any kind. */
   requests: number;
-  /** Length of the longest chain of requests in which each starts after the previous one has ended. */
+  /** Length of the longest chain of requests. In a chain, each request starts after the previous one has ended. */
   depth: number;
-  /** Length of the shortest chain that ends with a call of the backend; Infinity if the page makes no call. */
+  /** Position of the first request to the backend in its chain; Infinity if the page sends none to the backend. */
   depthToAnswer: number;
 }
 
-/** A request with its response. Times are in seconds; `end` is 0 until it is finished. */
+/** A request with its response. Times are in seconds; `end` is 0 until the response is complete. */
 interface Exchange {
   start: number;
   end: number;
   bytes: number;
   isScript: boolean;
-  isCall: boolean;
+  isBackendCall: boolean;
 }
 
 interface LoadingOptions {
   /** Milliseconds by which every response is delayed, so that chains of requests do not depend on chance. */
   latency: number;
-  /** Uses the browser's cache instead of an empty one. */
+  /** Uses what earlier pages have left in the browser's cache. By default, the cache is disabled. */
   keepsCache?: boolean;
 }
 
@@ -43,30 +43,33 @@ export async function measureLoading(
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
     latency,
-    // Throughput is unlimited.
+    // -1: unlimited.
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
-  const exchanges = recordExchanges(cdp);
+  const exchanges = startRecording(cdp);
   await page.goto(origin + path);
   await waitUntilUsable(page);
   const finished = [...exchanges.values()].filter(({ end }) => end > 0);
   await page.close();
   const depths = measureChains(finished);
+  const callDepths = [...depths].filter(([exchange]) => exchange.isBackendCall).map(([, depth]) => depth);
   return {
     scriptBytes: finished.filter(({ isScript }) => isScript).reduce((sum, { bytes }) => sum + bytes, 0),
     requests: finished.length,
     depth: Math.max(0, ...depths.values()),
-    depthToAnswer: Math.min(...[...depths].filter(([exchange]) => exchange.isCall).map(([, depth]) => depth)),
+    depthToAnswer: Math.min(...callDepths),
   };
 }
 
-/** Records the page's requests from now on, by the id that the browser gives to each. */
-function recordExchanges(cdp: CDPSession): Map<string, Exchange> {
+/** Returns a map that fills with the page's requests from now on. Its keys are the browser's ids of requests. */
+function startRecording(cdp: CDPSession): Map<string, Exchange> {
   const exchanges = new Map<string, Exchange>();
   cdp.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {
-    if (/^https?:/.test(request.url))
-      exchanges.set(requestId, { start: timestamp, end: 0, bytes: 0, isScript: false, isCall: isCall(request) });
+    // Leaves out `data:` and `blob:`.
+    if (!/^https?:/.test(request.url)) return;
+    const isBackendCall = detectBackendCall(request);
+    exchanges.set(requestId, { start: timestamp, end: 0, bytes: 0, isScript: false, isBackendCall });
   });
   cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
     const exchange = exchanges.get(requestId);
@@ -79,18 +82,16 @@ function recordExchanges(cdp: CDPSession): Map<string, Exchange> {
   return exchanges;
 }
 
-/** Detects calls of the backend. OPTIONS is excluded, because that is the browser's preflight request. */
-const isCall = ({ url, method }: { url: string; method: string }) => method !== 'OPTIONS' && /\/api\//.test(url);
+/** Returns whether the app sent a request to the backend. `OPTIONS` is the browser's own preflight request for CORS. */
+const detectBackendCall = ({ url, method }: { url: string; method: string }) =>
+  method !== 'OPTIONS' && url.includes('/api/');
 
-/**
- * Returns for each request the length of the longest chain that ends with it. In a chain, each request starts after the
- * previous one has ended.
- */
+/** Returns for each request the length of the longest chain that ends with it. */
 export function measureChains<Timed extends Pick<Exchange, 'start' | 'end'>>(exchanges: Timed[]): Map<Timed, number> {
   const depths = new Map<Timed, number>();
   for (const exchange of [...exchanges].sort((a, b) => a.start - b.start)) {
-    const earlierDepths = [...depths].map(([{ end }, depth]) => (end <= exchange.start ? depth : 0));
-    depths.set(exchange, 1 + Math.max(0, ...earlierDepths));
+    const possiblePredecessors = [...depths].filter(([{ end }]) => end <= exchange.start);
+    depths.set(exchange, 1 + Math.max(0, ...possiblePredecessors.map(([, depth]) => depth)));
   }
   return depths;
 }
