@@ -4,16 +4,16 @@ import { median } from './median.ts';
 import { measurePainting, phoneLatency, type Painting } from './painting.ts';
 import { formatMilliseconds, formatRatio, type Cell } from './report.ts';
 
-/** Bytes of the first flight, which a server sends before it waits for an acknowledgement: ten packets (RFC 6928). */
+/** Bytes that a server sends before it waits for an acknowledgement, the first flight: ten packets (RFC 6928). */
 const firstFlightBytes = 14_600;
-/** Round trips until the HTML arrives: name resolution with connection, encryption, and the page itself. */
+/** Fewest round trips until the HTML arrives: one to connect, one for encryption, and one for the request. */
 const roundTripsOfPage = 3;
 
 /**
- * Measures how far a page is from the best possible, on a simulated phone with a cold cache. The best possible is a
- * first paint after three round trips, HTML that fits into the first flight, and neither blocking time nor layout
- * shift. Returns a row for the report with the medians: path, first paint as a ratio to the best possible, HTML beyond
- * the first flight, blocking time and layout shift.
+ * Measures how far a page is from the best possible one, on a simulated phone with an empty cache. The best possible
+ * page has its first paint after three round trips, HTML that fits into the first flight, and neither blocking time nor
+ * layout shift. Returns a row of the report: path, first paint as a ratio to the best possible, HTML beyond the first
+ * flight, blocking time and layout shift. The times and the shift are medians.
  */
 export async function measureLimits(
   context: BrowserContext,
@@ -25,9 +25,7 @@ export async function measureLimits(
     paintings.push(await measurePainting(context, address, (page) => page.waitForLoadState('networkidle'), slowdown));
   const calculateMedian = (key: 'firstPaint' | 'blockingTime' | 'layoutShift') =>
     median(paintings.map((one) => one[key]));
-  // The site's server always sets `content-length`.
-  const { headers } = await fetch(address, { headers: { 'accept-encoding': 'br' } });
-  const bytesBeyond = Math.max(0, Number(headers.get('content-length')) - firstFlightBytes);
+  const bytesBeyond = Math.max(0, (await measureHtml(address)) - firstFlightBytes);
   return [
     new URL(address).pathname,
     formatRatio(calculateMedian('firstPaint'), roundTripsOfPage * phoneLatency),
@@ -35,4 +33,10 @@ export async function measureLimits(
     formatMilliseconds(calculateMedian('blockingTime')),
     calculateMedian('layoutShift').toFixed(3),
   ];
+}
+
+/** Returns the bytes of a page's compressed HTML. The site's server always sends its length as a header. */
+async function measureHtml(address: string): Promise<number> {
+  const { headers } = await fetch(address, { headers: { 'accept-encoding': 'br' } });
+  return Number(headers.get('content-length'));
 }
