@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { listRemoteNames } from 'page-contract/remotes';
-import type { Stats, StatsChunkGroup } from 'webpack';
+import type { Compiler, Stats, StatsChunkGroup } from 'webpack';
 import { root, workFolder } from './config.ts';
 
 const requireModule = createRequire(import.meta.url);
@@ -10,16 +10,29 @@ const webpack = requireModule('webpack');
 const { createConfiguration } = requireModule('../../build/webpack/base.js');
 const { IntegrityPlugin } = requireModule('../../build/webpack/integrityPlugin.js');
 
+const outputFolder = join(workFolder, 'monolith');
+
 /** The whole app as one webpack build, with which the bench compares the micro-frontends. */
 export type MonolithBuild = Awaited<ReturnType<typeof buildMonolith>>;
 
-/** Returns the source file of each screen that a remote exposes. The key names remote and screen: `mf-help ./Faq`. */
-const readScreens = () =>
-  listRemoteNames(root).flatMap((name) => {
-    const { exposes } = requireModule(join(root, name, 'webpack.config.cjs')) as { exposes: Record<string, string> };
+/** A screen of a remote (micro-frontend). */
+interface Screen {
+  /** Names of the remote and of the screen in it: `mf-help ./Faq`. */
+  key: string;
+  /** Path of the source file. */
+  file: string;
+  /** Name of the screen's chunk: `mf-help-faq`. */
+  chunkName: string;
+}
+
+/** Returns the screens that the remotes expose in their webpack configurations. */
+const listScreens = (): Screen[] =>
+  listRemoteNames(root).flatMap((remote) => {
+    const { exposes } = requireModule(join(root, remote, 'webpack.config.cjs')) as { exposes: Record<string, string> };
     return Object.entries(exposes).map(([expose, file]) => ({
-      key: `${name} ${expose}`,
-      file: join(root, name, file),
+      key: `${remote} ${expose}`,
+      file: join(root, remote, file),
+      chunkName: expose.replace('./', `${remote}-`).toLowerCase(),
     }));
   });
 
@@ -27,24 +40,21 @@ const readScreens = () =>
  * Returns the code of a module that loads all screens as ordinary lazy imports. It replaces
  * `shell/src/remotes/remotes.ts`, which loads the same screens by Module Federation.
  */
-function createStaticRemotes(screens: ReturnType<typeof readScreens>): string {
-  const rows = screens.map(
-    ({ key, file }) =>
-      `${JSON.stringify(key)}: () => import(/* webpackChunkName: ${JSON.stringify(toChunkName(key))} */ ${JSON.stringify(file)}),`,
-  );
-  return `const screens = {\n${rows.join('\n')}\n};
+function createStaticRemotes(screens: Screen[]): string {
+  const properties = screens.map(({ key, file, chunkName }) => {
+    const chunkComment = `/* webpackChunkName: ${JSON.stringify(chunkName)} */`;
+    return `${JSON.stringify(key)}: () => import(${chunkComment} ${JSON.stringify(file)}),`;
+  });
+  return `const screens = {\n${properties.join('\n')}\n};
 export const createRemotes = () => ({
   register: async () => undefined,
   load: (remote, expose) => screens[remote + ' ' + expose](),
 });\n`;
 }
 
-/** Returns the name of a screen's chunk: `mf-help-faq`. */
-const toChunkName = (key: string) => key.replace(' ./', '-').toLowerCase();
-
 /** Builds the whole app as one webpack build of the same sources and settings, with a lazy chunk per screen. */
 export async function buildMonolith() {
-  const screens = readScreens();
+  const screens = listScreens();
   mkdirSync(workFolder, { recursive: true });
   const staticRemotes = join(workFolder, 'staticRemotes.js');
   writeFileSync(staticRemotes, createStaticRemotes(screens));
@@ -53,7 +63,7 @@ export async function buildMonolith() {
   const compiler = webpack({
     ...settings,
     entry: { monolith: './src/index.ts' },
-    output: { ...settings.output, path: join(workFolder, 'monolith'), uniqueName: 'monolith' },
+    output: { ...settings.output, path: outputFolder, uniqueName: 'monolith' },
     plugins: [
       ...settings.plugins,
       new webpack.NormalModuleReplacementPlugin(/\/remotes\/remotes\.ts$/, staticRemotes),
@@ -62,27 +72,34 @@ export async function buildMonolith() {
     ],
   });
   const started = Date.now();
-  const stats = await new Promise<Stats>((resolve, reject) =>
-    compiler.run((error: Error | null, result: Stats) =>
-      error ? reject(error) : compiler.close(() => resolve(result)),
-    ),
-  );
-  if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
-
+  const stats = await runCompiler(compiler);
   const { entrypoints, namedChunkGroups } = stats.toJson({ all: false, entrypoints: true, chunkGroups: true });
-  const listFiles = (group?: StatsChunkGroup) => {
-    const names = group?.assets?.map(({ name }) => name) ?? [];
-    return {
-      scripts: names.filter((name) => name.endsWith('.js')),
-      styles: names.filter((name) => name.endsWith('.css')),
-    };
-  };
   return {
-    folder: join(workFolder, 'monolith'),
+    folder: outputFolder,
     /** Names of the files that every page loads. */
     everyPage: listFiles(entrypoints?.monolith),
-    /** Names of the files of each screen, by its key (`readScreens`). */
-    screens: Object.fromEntries(screens.map(({ key }) => [key, listFiles(namedChunkGroups?.[toChunkName(key)])])),
+    /** Names of the files of each screen, by its key. */
+    screens: Object.fromEntries(screens.map(({ key, chunkName }) => [key, listFiles(namedChunkGroups?.[chunkName])])),
     buildSeconds: (Date.now() - started) / 1000,
+  };
+}
+
+/** Runs a build and closes its compiler. Throws an error if the build fails. */
+async function runCompiler(compiler: Compiler): Promise<Stats> {
+  const stats = await new Promise<Stats>((resolve, reject) => {
+    compiler.run((error, result) => {
+      if (error || !result) reject(error);
+      else compiler.close(() => resolve(result));
+    });
+  });
+  if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
+  return stats;
+}
+
+function listFiles(group?: StatsChunkGroup) {
+  const names = group?.assets?.map(({ name }) => name) ?? [];
+  return {
+    scripts: names.filter((name) => name.endsWith('.js')),
+    styles: names.filter((name) => name.endsWith('.css')),
   };
 }
