@@ -1,10 +1,10 @@
-import type { RunningStack } from 'e2e/src/startStack.ts';
+import type { Stack } from 'e2e/src/config.ts';
 import type { Browser, BrowserContext } from 'playwright-core';
 
 /** Opens a browser context with the size of a phone, signed in with the demo account or signed out. */
 export async function openContext(
   browser: Browser,
-  { origin, demo }: Pick<RunningStack['stack'], 'origin' | 'demo'>,
+  { origin, demo }: Pick<Stack, 'origin' | 'demo'>,
   signedIn: boolean,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 412, height: 823 } });
