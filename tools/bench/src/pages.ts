@@ -1,38 +1,37 @@
 import type { Page } from 'playwright-core';
-import type { Variant } from './variants.ts';
+import type { ChangedVariant } from './variants.ts';
 
-/** A page of the app that is measured, and how to find out that a user can use it. */
+/** A page of the app that is measured. */
 export interface MeasuredPage {
   name: string;
   path: string;
   signedIn: boolean;
-  /** Variants of the site with which the painting of the page is compared. */
-  painting?: Exclude<Variant, 'released'>[];
-  /** Resolves when the page is usable. */
+  /** Variants of the site with which the painting of the page is compared. Without them, it is not measured. */
+  comparePaintingWith?: ChangedVariant[];
+  /** Resolves when a user can use the page. */
   waitUntilUsable(page: Page): Promise<void>;
-  /** Resolves when a prerendered page has reacted to a click. */
+  /** Only for a prerendered page: clicks in it at once, and resolves when the page has reacted. */
   waitForReaction?(page: Page): Promise<void>;
 }
 
-/** Pages whose requests, and partly whose painting, are compared with the monolith. */
+/** Pages that are compared with those of the monolith, the same app as one webpack build. */
 export const pages: MeasuredPage[] = [
   {
     name: 'landing page',
     path: '/',
     signedIn: false,
-    painting: ['monolith', 'plain'],
-    /** React has hydrated the last link: it stores the props of an element under a key that begins with this. */
+    comparePaintingWith: ['monolith', 'plain'],
+    /** Waits until React has hydrated the last link: React then adds a property like `__reactProps$x1y2` to it. */
     async waitUntilUsable(page) {
       await page.waitForFunction(() => {
-        const last = [...document.querySelectorAll('#root a')].at(-1);
-        return last && Object.keys(last).some((key) => key.startsWith('__reactProps'));
+        const lastLink = [...document.querySelectorAll('#root a')].at(-1);
+        return lastLink && Object.keys(lastLink).some((key) => key.startsWith('__reactProps'));
       });
     },
-    /** A click by script, before the app is hydrated, opens the dialog of the pre-order. */
+    /** Clicks the button by script, because Playwright's own click might come after hydration. */
     async waitForReaction(page) {
-      await page
-        .getByRole('button', { name: 'Vorbestellen', exact: true })
-        .evaluate((button) => (button as HTMLElement).click());
+      const preOrderButton = page.getByRole('button', { name: 'Vorbestellen', exact: true });
+      await preOrderButton.evaluate((button) => (button as HTMLElement).click());
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -40,13 +39,14 @@ export const pages: MeasuredPage[] = [
     name: 'dashboard',
     path: '/dashboard',
     signedIn: true,
-    painting: ['monolith'],
-    /** The data of all three calls are shown. */
+    comparePaintingWith: ['monolith'],
+    /** Waits until each of the three sections has replaced "… werden geladen" by its data. */
     async waitUntilUsable(page) {
       await page.getByRole('heading', { level: 1, name: 'Willkommen in deinem Abenteuer!' }).waitFor();
-      await page.waitForFunction(
-        () => !/werden geladen/.test(document.querySelector('main')?.textContent ?? 'werden geladen'),
-      );
+      await page.waitForFunction(() => {
+        const main = document.querySelector('main');
+        return main && !main.textContent.includes('werden geladen');
+      });
     },
   },
   {
@@ -59,7 +59,7 @@ export const pages: MeasuredPage[] = [
     name: 'subscription page',
     path: '/subscription',
     signedIn: true,
-    /** A plan can be chosen. */
+    /** Waits until a plan can be chosen. */
     waitUntilUsable: (page) => page.getByRole('button', { name: 'Abo auswählen' }).first().waitFor(),
   },
   {
@@ -70,5 +70,5 @@ export const pages: MeasuredPage[] = [
   },
 ];
 
-/** Paths of the pages for signed-in users whose distance to the limits is measured (measureLimits.ts). */
+/** Paths of pages for signed-in users that are compared with the best possible page (measureLimits.ts). */
 export const memberPages = ['/dashboard', '/account', '/subscription', '/setup', '/faq'];

@@ -12,28 +12,29 @@ import type { MonolithBuild } from './monolith.ts';
 type ChangeHtml = (html: string, address: string) => string;
 
 /**
- * Variant of a site: as it is released, with the scripts of the monolith (the app as one build), or with a landing page
- * without scripts.
+ * Variant of the site that the bench measures: as it is released, with the scripts of the monolith (the app as one
+ * webpack build), or with a landing page without scripts.
  */
 export type Variant = 'released' | 'monolith' | 'plain';
+export type ChangedVariant = Exclude<Variant, 'released'>;
 
 /** Server of one variant of the site at a time. */
 export type VariantServer = Awaited<ReturnType<typeof startVariantServer>>;
 
-/** Starts a server on a free port for one variant of the site in the store, at first the released one. */
+/** Starts a server on a free port for the site in the store. It serves the released site until `switchTo` is called. */
 export async function startVariantServer(store: Store, build: MonolithBuild) {
-  const liveSite = createLiveSite(store);
-  /** Rendering of the monolith or of the plain pages; undefined while the released site is served. */
+  const readReleasedSite = createLiveSite(store);
+  /** Responses of the changed variant; undefined while the released site is served. */
   let changedSite: Rendering | undefined;
-  const server = createSiteServer(store, { liveSite: async () => changedSite ?? liveSite() });
+  const server = createSiteServer(store, { liveSite: async () => changedSite ?? readReleasedSite() });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
     /** Serves this variant from now on. */
     async switchTo(variant: Variant) {
-      if (variant === 'monolith') changedSite = insertMonolith(await liveSite(), build);
-      else if (variant === 'plain') changedSite = changePages(await liveSite(), 'plain', removeLandingScripts);
-      else changedSite = undefined;
+      if (variant === 'released') changedSite = undefined;
+      else if (variant === 'monolith') changedSite = insertMonolith(await readReleasedSite(), build);
+      else changedSite = changePages(await readReleasedSite(), variant, removeLandingScripts);
     },
     close: () => {
       server.closeAllConnections();
@@ -42,33 +43,37 @@ export async function startVariantServer(store: Store, build: MonolithBuild) {
   };
 }
 
-/** Applies `change` to the HTML of every page. The variant's `name` makes the ETags differ from other variants. */
-function changePages(rendering: Rendering, name: string, change: ChangeHtml): Rendering {
-  const files = [...rendering.files].map(([address, file]): [string, RenderedFile] => {
-    // Leaves out files without content, which are in the store, and generated ones such as `/robots.txt`: addresses of
-    // pages have no file extension.
-    if (!file.content || /\.[a-z]+$/.test(address)) return [address, file];
+/** Returns the site with changed HTML of its pages. */
+function changePages(site: Rendering, variant: ChangedVariant, change: ChangeHtml): Rendering {
+  const files = [...site.files].map(([address, file]): [string, RenderedFile] => {
+    // Files without `content` are scripts, styles and pictures, which the server reads from the store.
+    if (!file.content || !isPage(address)) return [address, file];
     const content = Buffer.from(change(file.content.toString(), address));
     // `tag` becomes the ETag. With the same one, the browser would take the released page from its cache.
-    return [address, { ...file, content, tag: `${file.tag}-${name}` }];
+    return [address, { ...file, content, tag: `${file.tag}-${variant}` }];
   });
-  return { ...rendering, files: new Map(files) };
+  return { ...site, files: new Map(files) };
 }
 
-/** Replaces the scripts of all pages by the monolith's. The chunk of a page's screen is preloaded, as on the site. */
-function insertMonolith(rendering: Rendering, build: MonolithBuild): Rendering {
-  const routes = Object.values(rendering.site.registry.remotes).flatMap(({ module }) =>
+/** Addresses of pages have no file extension, unlike `/robots.txt`. */
+const isPage = (address: string) => !/\.[a-z]+$/.test(address);
+
+/** Replaces the scripts of all screens by those of the monolith, and adds the files of the monolith. */
+function insertMonolith(released: Rendering, build: MonolithBuild): Rendering {
+  const routes = Object.values(released.site.registry.remotes).flatMap(({ module }) =>
     module.routes.map(({ path, expose }) => [path, `${module.name} ${expose}`] as const),
   );
-  /** Keys of `build.screens` (`mf-help ./Faq`), by the path of the screen. */
+  /** Keys of `build.screens` (`mf-help ./Faq`), by the address of the screen. */
   const screenKeys = new Map(routes);
-  const changed = changePages(rendering, 'monolith', (html, address) => {
+  const changed = changePages(released, 'monolith', (html, address) => {
     const screenKey = screenKeys.get(address);
     return screenKey === undefined ? html : insertMonolithScripts(html, build, screenKey);
   });
-  for (const file of readdirSync(build.folder, { recursive: true, encoding: 'utf8' }))
-    if (statSync(join(build.folder, file)).isFile())
-      changed.files.set(`/${file}`, { content: readFileSync(join(build.folder, file)), tag: file, immutable: true });
+  for (const file of readdirSync(build.folder, { recursive: true, encoding: 'utf8' })) {
+    const path = join(build.folder, file);
+    if (statSync(path).isFile())
+      changed.files.set(`/${file}`, { content: readFileSync(path), tag: file, immutable: true });
+  }
   return changed;
 }
 
@@ -76,31 +81,30 @@ function insertMonolithScripts(html: string, build: MonolithBuild, screenKey: st
   const { everyPage } = build;
   const screen = build.screens[screenKey];
   if (!screen) throw new Error(`The monolith has no screen ${screenKey}`);
-  // Chunks of the screen, which webpack loads later. Those that every page loads may also be in its list.
+  // Scripts of the screen alone, which are preloaded as on the released site.
   const chunks = screen.scripts.filter((name) => !everyPage.scripts.includes(name));
-  const links = [
+  const tags = [
     ...[...everyPage.styles, ...screen.styles].map((name) => `<link rel="stylesheet" href="/${name}">`),
     ...chunks.map((name) => formatPreload(name, readFileSync(join(build.folder, name)))),
     ...everyPage.scripts.map((name) => `<script defer src="/${name}"></script>`),
   ];
-  // Removes linked style sheets, preloads of scripts and styles, and scripts with `src`; what is inline stays.
-  return html
-    .replace(/<link rel="(?:stylesheet|preload|modulepreload)"[^>]*(?:\.css|\.js)"[^>]*>\n?/g, '')
-    .replace(/<script [^>]*src="[^"]*"[^>]*><\/script>\n?/g, '')
-    .replace('</head>', `${links.join('\n')}\n</head>`);
+  return removeScripts(removeLinks(html)).replace('</head>', `${tags.join('\n')}\n</head>`);
 }
 
 /**
- * Formats a preload of a chunk, with the integrity that webpack's run time (IntegrityPlugin) sets on the script element
- * when it loads the chunk. With another one, the browser would load the file twice.
+ * Formats a preload of a chunk. Its integrity is that which the monolith's code sets when it loads the chunk. With
+ * another one, the browser would load the file twice.
  */
 const formatPreload = (name: string, content: Buffer) =>
   `<link rel="preload" as="script" href="/${name}" crossorigin integrity="${calculateIntegrity(content)}">`;
 
 /** Removes the scripts of the prerendered landing page, and leaves other pages as they are. */
 const removeLandingScripts: ChangeHtml = (html, address) =>
-  address === '/'
-    ? html
-        .replace(/<link rel="preload" as="script"[^>]*>\n?/g, '')
-        .replace(/<script [^>]*src="[^"]*"[^>]*><\/script>\n?/g, '')
-    : html;
+  address === '/' ? removeScripts(html.replace(/<link rel="preload" as="script"[^>]*>\n?/g, '')) : html;
+
+/** Removes linked style sheets, and preloads of style sheets and scripts. Preloads of fonts stay. */
+const removeLinks = (html: string) =>
+  html.replace(/<link rel="(?:stylesheet|preload|modulepreload)"[^>]*(?:\.css|\.js)"[^>]*>\n?/g, '');
+
+/** Removes scripts with `src`. Inline scripts stay. */
+const removeScripts = (html: string) => html.replace(/<script [^>]*src="[^"]*"[^>]*><\/script>\n?/g, '');
