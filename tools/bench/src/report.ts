@@ -1,20 +1,20 @@
 import { median } from './median.ts';
 
 export type Cell = string | number;
-/** Function that prints a table and keeps it for the file of `--json`. */
+/** Function that prints a table, and keeps it for the file that the option `--json` names. */
 export type Show = (title: string, head: string[], rows: Cell[][]) => void;
 
-/** Formats a table with a heading and aligned columns. */
+/** Formats a table. The first column is aligned to the left, the others to the right, because they are numbers. */
 export function formatTable(title: string, head: string[], rows: Cell[][]): string {
   const lines = [head, ...rows.map((row) => row.map(String))];
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  const text = lines.map((line) =>
-    line.map((cell, column) => (column ? cell.padStart(widths[column]!) : cell.padEnd(widths[0]!))).join('   '),
-  );
+  const alignCell = (cell: string, column: number) =>
+    column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!);
+  const text = lines.map((line) => line.map(alignCell).join('   '));
   return `\n${title}\n${text.map((line) => `  ${line}`).join('\n')}\n`;
 }
 
-/** Formats a number. Throws an error for a failed measurement, which is no finite number. */
+/** Formats a number. Throws an error for NaN or Infinity, because a measurement has then failed. */
 function formatNumber(value: number, digits: number): string {
   if (!Number.isFinite(value)) throw new Error(`A measurement gave ${value} instead of a number.`);
   return value.toFixed(digits);
@@ -22,7 +22,7 @@ function formatNumber(value: number, digits: number): string {
 
 /** Formats the ratio of a value to a reference: `1.02×`. */
 export const formatRatio = (value: number, reference: number) => `${formatNumber(value / reference, 2)}×`;
-/** Formats the median of ratios with the lowest and the highest: `1.02× (0.98–1.10)`. */
+/** Formats the median of ratios, and in brackets the lowest and the highest: `1.02× (0.98–1.10)`. */
 export const formatSpread = (ratios: number[]) =>
   `${formatNumber(median(ratios), 2)}× (${formatNumber(Math.min(...ratios), 2)}–${formatNumber(Math.max(...ratios), 2)})`;
 export const formatKilobytes = (bytes: number) => `${formatNumber(bytes / 1024, 1)} kB`;

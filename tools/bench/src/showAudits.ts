@@ -3,7 +3,10 @@ import { auditPage } from './audit.ts';
 import { serveEmptyPage } from './emptyPage.ts';
 import { formatRatio, type Show } from './report.ts';
 
-/** Shows Lighthouse's scores of pages, given by their addresses, and of an empty page: medians of this many `runs`. */
+/**
+ * Shows Lighthouse's scores of pages, which are given by their addresses. Each score is the median of several `runs`. An
+ * empty page is measured first: its performance shows what this machine can reach at best.
+ */
 export async function showAudits(show: Show, pages: string[], runs: number, options: LaunchOptions): Promise<void> {
   const emptyPage = await serveEmptyPage();
   const emptyPageScores = await auditPage(emptyPage.address, runs, options).finally(emptyPage.close);
