@@ -10,8 +10,9 @@ const { createScriptRule, createStyleRule } = require('./moduleRules.js');
 const { StyleTimeoutPlugin } = require('./styleTimeoutPlugin.js');
 
 /**
- * Returns the common webpack configuration of shell, remotes and QA pages. `folder` is the package's, `port` that of
- * its dev server, and `publicPath` the address of its files (`auto`: relative to the entry).
+ * Returns the common webpack configuration of the shell, the remotes (micro-frontends) and their QA pages. `folder` is
+ * the folder of the package, and `port` the port of its dev server. `publicPath` is the address of the built files;
+ * `auto` means that they are found relative to the entry script.
  */
 function createConfiguration(folder, { mode = 'production', port, publicPath }) {
   const { name, version } = require(`${folder}/package.json`);
@@ -25,6 +26,7 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
     context: folder,
     target: ['web', 'es2022'],
     devtool: isDevelopment ? 'cheap-module-source-map' : false,
+    // '...' stands for webpack's own extensions.
     resolve: { extensions: ['.tsx', '.ts', '...'] },
     module: {
       rules: [
@@ -53,50 +55,26 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
       uniqueName: `${name}_${version}`,
       filename: `[name]${hashSuffix}.js`,
       chunkFilename: `[name]${hashSuffix}.js`,
-      // A module that has thrown must throw again at its next import instead of returning a half-evaluated module.
+      // A module that threw an error while it was loaded throws the error again at its next import. Without this option,
+      // that import would return a module with some exports missing.
       strictModuleErrorHandling: true,
       chunkLoadTimeout: loadTimeoutInMilliseconds,
       // Browsers check the integrity of a script from another origin only with CORS.
       crossOriginLoading: 'anonymous',
-      // The page's Content-Security-Policy requires a policy with a name for the addresses of scripts.
+      // The page's Content-Security-Policy allows script addresses only from a Trusted Types policy with a name.
       trustedTypes: { policyName: name },
     },
     optimization: {
       chunkIds: isDevelopment ? 'named' : 'deterministic',
       realContentHash: !isDevelopment,
-      minimizer: [
-        new TerserPlugin({
-          minify: TerserPlugin.swcMinify,
-          extractComments: false,
-          terserOptions: {
-            // Each further pass removes code that the previous one has inlined: 3.6 kB in all builds together.
-            compress: { passes: 4, ecma: 2022 },
-            mangle: true,
-            format: { comments: false },
-          },
-        }),
-        new CssMinimizerPlugin({
-          minify: CssMinimizerPlugin.lightningCssMinify,
-          minimizerOptions: { targets: browserslistToTargets(browserslist) },
-        }),
-      ],
+      minimizer: createMinimizers(),
     },
     // `npm run release` checks sizes, against the budgets of each remote.
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
     plugins: isDevelopment
-      ? [
-          // The runtime marks itself as installed by a global variable, whose name contains `library`. It must be the
-          // same in all packages, so that only the first one in a page installs its runtime.
-          new ReactRefreshPlugin({ overlay: false, library: 'one' }),
-          // The runtime must exist once in a page. Therefore all imports of it become imports of oneRefresh.js, which
-          // imports the original. Its query is the package's name, which makes ids of components unique in the page.
-          new NormalModuleReplacementPlugin(/react-refresh[\\/]runtime(\.js)?$/, (module) => {
-            if (!module.contextInfo.issuer.includes('oneRefresh'))
-              module.request = `${require.resolve('./oneRefresh.js')}?${name}`;
-          }),
-        ]
+      ? createRefreshPlugins(name)
       : [
           new MiniCssExtractPlugin({ filename: `[name]${hashSuffix}.css`, chunkFilename: `[name]${hashSuffix}.css` }),
           // Applies `chunkLoadTimeout` to style sheets, too.
@@ -115,6 +93,43 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
       },
     },
   };
+}
+
+function createMinimizers() {
+  return [
+    new TerserPlugin({
+      minify: TerserPlugin.swcMinify,
+      extractComments: false,
+      terserOptions: {
+        // Each further pass removes code that the previous pass has inlined. They save 3.6 kB in all builds together.
+        compress: { passes: 4, ecma: 2022 },
+        mangle: true,
+        format: { comments: false },
+      },
+    }),
+    new CssMinimizerPlugin({
+      minify: CssMinimizerPlugin.lightningCssMinify,
+      minimizerOptions: { targets: browserslistToTargets(browserslist) },
+    }),
+  ];
+}
+
+/**
+ * Returns the plugins for React Fast Refresh, which shows a saved component in the open page. A page contains the builds
+ * of several packages, which must share one instance of the library `react-refresh/runtime`.
+ */
+function createRefreshPlugins(packageName) {
+  return [
+    // The plugin connects the runtime with React and then sets a global variable, so that this happens once in a page.
+    // `library` is a part of the variable's name. By default it would differ from package to package.
+    new ReactRefreshPlugin({ overlay: false, library: 'one' }),
+    // Replaces each import of the runtime by oneRefresh.js, except the import in that file. The query tells it the
+    // package of the importing module.
+    new NormalModuleReplacementPlugin(/react-refresh[\\/]runtime(\.js)?$/, (module) => {
+      const isImportOfOriginal = module.contextInfo.issuer.includes('oneRefresh');
+      if (!isImportOfOriginal) module.request = `${require.resolve('./oneRefresh.js')}?${packageName}`;
+    }),
+  ];
 }
 
 /** Returns the port of a dev server: from the environment variable, or the default. */
