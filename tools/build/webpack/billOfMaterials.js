@@ -7,43 +7,43 @@ const packageFolder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
 
 /**
  * Returns the third-party packages in a bundle as a software bill of materials in the format CycloneDX 1.6. It contains
- * no time, so that equal builds have equal bills. Packages that the shell shares are only in the shell's bill. A
- * release reads names, versions and licences from it, and refuses licences that
- * release/src/checks/licences.ts does not accept.
+ * no time, so that equal builds have equal bills. A release reads names, versions and licences from it, and refuses
+ * licences that release/src/checks/licences.ts does not accept. A remote's bill lacks the packages that the shell shares
+ * with it, because they are in the shell's bundle.
  */
 function createBillOfMaterials(compilation, { name, version }) {
   const folders = listBundledFiles(compilation)
     .map((file) => packageFolder.exec(file)?.[0])
+    // Generated files may be in `node_modules` without belonging to a package.
     .filter((folder) => folder && existsSync(join(folder, 'package.json')));
   const components = folders.map((folder) => describePackage(require(join(folder, 'package.json'))));
-  const byReference = Object.fromEntries(components.map((component) => [component['bom-ref'], component]));
+  // Lists each package once, although a bundle contains many of its files.
+  const componentsByReference = Object.fromEntries(components.map((component) => [component['bom-ref'], component]));
+  const references = Object.keys(componentsByReference).toSorted();
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
     version: 1,
     metadata: { component: { type: 'application', 'bom-ref': `${name}@${version}`, name, version } },
-    components: Object.keys(byReference)
-      .toSorted()
-      .map((reference) => byReference[reference]),
+    components: references.map((reference) => componentsByReference[reference]),
   };
 }
 
-/** Describes a package. `purl` is its package URL: `pkg:npm/%40scope/name@1.0.0`. */
+/** Describes a package by its package.json. `purl` is the package URL: `pkg:npm/%40scope/name@1.0.0`. */
 function describePackage({ name, version, license }) {
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
-  return { type: 'library', 'bom-ref': purl, name, version, licenses: parseLicense(license), purl };
+  return { type: 'library', 'bom-ref': purl, name, version, licenses: describeLicense(license), purl };
 }
 
 /**
- * Returns `license` of a package.json as an SPDX expression, or as a name if it is no expression. npm's
- * `SEE LICENSE IN <file>` is none, although it may have the form of one.
+ * Describes the field `license` of a package.json. An SPDX expression looks like `MIT` or `(MIT OR Apache-2.0)`. Other
+ * texts become names, also npm's `SEE LICENSE IN <file>`.
  */
-function parseLicense(license) {
+function describeLicense(license) {
   if (typeof license !== 'string') return [];
-  return /^[\w.+() -]+$/.test(license) && !/^see /i.test(license)
-    ? [{ expression: license }]
-    : [{ license: { name: license } }];
+  const isExpression = /^[\w.+() -]+$/.test(license) && !/^see /i.test(license);
+  return isExpression ? [{ expression: license }] : [{ license: { name: license } }];
 }
 
 module.exports = { createBillOfMaterials };
