@@ -1,15 +1,15 @@
 /**
- * Returns an error message for each screen that only one of module.json and webpack.config.cjs names; each one fails
- * the build (ContractPlugin). The name of a screen, such as `./Faq`, is `expose` of a route in module.json and a key of
- * `exposes` in webpack.config.cjs.
+ * Compares the names of a remote's screens, such as `./Faq`, in its two files: `expose` of each route in module.json,
+ * and the keys of `exposes` in webpack.config.cjs. Returns an error message for each name that only one file contains.
+ * Each message fails the build (ContractPlugin).
  */
 function checkExposes({ routes }, exposes) {
   const namesInRoutes = new Set(routes.map(({ expose }) => expose));
-  const missing = [...namesInRoutes].filter((expose) => !exposes[expose]);
-  const unknown = Object.keys(exposes).filter((expose) => !namesInRoutes.has(expose));
+  const onlyInRoutes = [...namesInRoutes].filter((name) => !exposes[name]);
+  const onlyInWebpack = Object.keys(exposes).filter((name) => !namesInRoutes.has(name));
   return [
-    ...missing.map((expose) => `module.json names "${expose}", but webpack.config.cjs does not expose it.`),
-    ...unknown.map((expose) => `webpack.config.cjs exposes "${expose}", but no route of module.json names it.`),
+    ...onlyInRoutes.map((name) => `module.json names "${name}", but webpack.config.cjs does not expose it.`),
+    ...onlyInWebpack.map((name) => `webpack.config.cjs exposes "${name}", but no route of module.json names it.`),
   ];
 }
 
