@@ -1,18 +1,20 @@
 const { basename } = require('node:path');
 
 /**
- * Returns css-loader's `getLocalIdent`, which makes `mf-help__FaqScreen-title` from `.title` in `FaqScreen.module.css`.
- * The prefix is the package that is built, also for components of ui-kit, so that rules of one bundle do not match
- * elements of another; a release refuses a remote with other classes. The file's name compresses better than a hash.
+ * Returns css-loader's option `getLocalIdent`, a function that names classes in the built page: `.title` in
+ * `FaqScreen.module.css` becomes `mf-help__FaqScreen-title`. The prefix is the package that is built, also for style
+ * sheets of the shared package ui-kit. Thus no rule of one bundle matches elements of another. A release refuses a
+ * remote (micro-frontend) with other prefixes. The file's name compresses better than a hash.
  */
 function createClassNames(packageName, isDevelopment) {
-  const files = new Map();
+  const paths = new Map();
   return ({ resourcePath }, _identName, className) => {
     const file = basename(resourcePath, '.module.css');
-    // In development, a file may have another path since the last build, because it was moved.
-    if (!isDevelopment && (files.get(file) ?? resourcePath) !== resourcePath)
+    const earlierPath = paths.get(file) ?? resourcePath;
+    // In development, a style sheet may have been moved while the dev server runs.
+    if (earlierPath !== resourcePath && !isDevelopment)
       throw new Error(`Two style sheets are called ${file}: their classes would have the same names`);
-    files.set(file, resourcePath);
+    paths.set(file, resourcePath);
     return `${packageName}__${file}-${className}`;
   };
 }
