@@ -2,13 +2,15 @@ const { brotliCompressSync } = require('node:zlib');
 const { formatIntegrity } = require('./integrityPlugin.js');
 
 /**
- * Describes the files of a build for its `contract.json`, by name: size in bytes, size after compression with Brotli,
- * and integrity. JSON and source maps are left out: no page loads them.
+ * Describes the files of a build for `contract.json`, which the build writes for releases. Returns by file name: size in
+ * bytes, size after compression with Brotli, and integrity. JSON and source maps are left out, because no page loads
+ * them.
  */
 function describeFiles(compilation) {
   const files = {};
-  // Sorted, because the contract is hashed.
-  for (const { name, source } of compilation.getAssets().toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+  // Sorted, because the version of a build is a hash of its contract: equal builds must have equal versions.
+  const assets = compilation.getAssets().toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  for (const { name, source } of assets) {
     if (/\.(?:json|map)$/.test(name)) continue;
     const content = source.buffer();
     files[name] = {
@@ -20,6 +22,7 @@ function describeFiles(compilation) {
   return files;
 }
 
+/** Returns the compressed size of several files together. `files` is the result of `describeFiles`. */
 const sumBrotliBytes = (names, files) => names.reduce((sum, name) => sum + files[name].brotli, 0);
 
 /** Separates the scripts and style sheets among file names. */

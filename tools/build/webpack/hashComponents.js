@@ -6,21 +6,23 @@ const { listBundledFiles } = require('./listBundledFiles.js');
 const uiKitFolder = join(__dirname, '../../../packages/ui-kit');
 
 /**
- * Returns the version of ui-kit, and a hash of the files of each of its components in a bundle, also of its helpers.
- * The build writes both to `contract.json`, where the components are called `pieces`. `npm run release -- skew` lists
- * components of which shell and remotes have different versions, because these may look different.
+ * Returns the version of ui-kit, the package of shared components, and a hash of each component in a bundle. The build
+ * writes both to `contract.json`, where the components are called `pieces`. `npm run release -- skew` compares the
+ * hashes of the shell and the remotes (micro-frontends): components with different hashes may look different.
  */
 function hashComponents(compilation) {
-  const sources = join(uiKitFolder, 'src') + sep;
-  const files = new Set(listBundledFiles(compilation).filter((file) => file.startsWith(sources)));
-  // Script and style sheet of a component have the same base name: `Fold.tsx` and `Fold.module.css`.
-  const components = Object.groupBy([...files].toSorted(), (file) => basename(file).split('.')[0]);
-  const names = Object.keys(components).toSorted();
+  const sourceFolder = join(uiKitFolder, 'src') + sep;
+  const files = new Set(listBundledFiles(compilation).filter((file) => file.startsWith(sourceFolder)));
+  const filesByComponent = Object.groupBy([...files].toSorted(), readComponentName);
+  const names = Object.keys(filesByComponent).toSorted();
   return {
     version: require(join(uiKitFolder, 'package.json')).version,
-    pieces: Object.fromEntries(names.map((name) => [name, hashFiles(components[name])])),
+    pieces: Object.fromEntries(names.map((name) => [name, hashFiles(filesByComponent[name])])),
   };
 }
+
+/** Returns the base name, which is the same for a component's script and style sheet: `Fold.module.css` → `Fold`. */
+const readComponentName = (file) => basename(file).split('.')[0];
 
 function hashFiles(files) {
   const hash = createHash('sha256');
