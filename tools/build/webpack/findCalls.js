@@ -1,13 +1,29 @@
 const { parseSync } = require('@swc/core');
 const { UsageState } = require('webpack');
 
-const apiContractModule = /\bapi-contract\/src\//;
+/**
+ * Returns the calls of the backend that a bundle uses. The build lists them in `contract.json`. The package api-contract
+ * exports a description of each call. A call is used if webpack's analysis finds an import of its description.
+ */
+function findCalls({ modules, moduleGraph }) {
+  const usedCalls = new Set();
+  for (const module of modules) {
+    if (!/\bapi-contract\/src\//.test(module.resource)) continue;
+    const exportsInfo = moduleGraph.getExportsInfo(module);
+    const calls = readCalls(String(module.originalSource().source()));
+    for (const [name, call] of Object.entries(calls)) {
+      // `undefined` stands for all entries of the build together.
+      const isUsed = exportsInfo.getUsed(name, undefined) !== UsageState.Unused;
+      if (isUsed) usedCalls.add(call);
+    }
+  }
+  return [...usedCalls].toSorted();
+}
 
 /**
- * Returns the calls that a module of api-contract exports, by name. They are object literals, so that they can be read
- * without running the module: `export const listBoxes = { method: 'GET', to: 'gateway', path: '/…' }` becomes
- * `{ listBoxes: 'GET {gateway}/…' }`. `{gateway}` is literal text: it stands for a base address in the page
- * configuration, which differs from site to site. `source` is the compiled module, without types.
+ * Returns the calls that a module exports, by name. `source` is the module in JavaScript. It is not run, but only parsed:
+ * `export const listBoxes = { method: 'GET', to: 'gateway', path: '/…' }` becomes `{ listBoxes: 'GET {gateway}/…' }`.
+ * The text `{gateway}` stays, because the address of that server differs from site to site.
  */
 function readCalls(source) {
   const calls = {};
@@ -15,29 +31,18 @@ function readCalls(source) {
     if (declaration?.type !== 'VariableDeclaration') continue;
     for (const { id, init } of declaration.declarations) {
       if (init?.type !== 'ObjectExpression') continue;
-      // In swc's syntax tree, `id.value` is the name of a constant and `key.value` that of a property.
-      const strings = init.properties.filter(({ value }) => value?.type === 'StringLiteral');
-      const { to, method, path } = Object.fromEntries(strings.map(({ key, value }) => [key.value, value.value]));
+      const { to, method, path } = readStringProperties(init);
+      // Other constants, such as schemas, have no path.
       if (path) calls[id.value] = `${method} {${to}}${path}`;
     }
   }
   return calls;
 }
 
-/**
- * Returns the calls of api-contract that modules of the bundle use, according to webpack's analysis of exports. The
- * build lists them in `contract.json`.
- */
-function findCalls({ modules, moduleGraph }) {
-  const usedCalls = new Set();
-  for (const module of modules) {
-    if (!apiContractModule.test(module.resource)) continue;
-    const exportsInfo = moduleGraph.getExportsInfo(module);
-    // `getUsed(name, undefined)`: whether any entry uses the export.
-    for (const [name, call] of Object.entries(readCalls(String(module.originalSource().source()))))
-      if (exportsInfo.getUsed(name, undefined) !== UsageState.Unused) usedCalls.add(call);
-  }
-  return [...usedCalls].toSorted();
+/** Returns the properties of an object literal that are strings. In swc's syntax tree, `key.value` is a name. */
+function readStringProperties({ properties }) {
+  const strings = properties.filter(({ value }) => value?.type === 'StringLiteral');
+  return Object.fromEntries(strings.map(({ key, value }) => [key.value, value.value]));
 }
 
 module.exports = { readCalls, findCalls };
