@@ -4,8 +4,8 @@ const { replaceText } = require('./replaceText.js');
 
 const NAME = 'IntegrityPlugin';
 /**
- * Placeholder for the hashes of chunks in the run time (webpack's code in an entry that loads chunks). They are known
- * only at the end of the build. Their keys are ids of chunks: `7` for a script, `css7` for a style sheet.
+ * Stands in the code of an entry for the hashes of chunks, which are known only at the end of the build. It is replaced
+ * by an object whose keys are made of ids of chunks: `7` for a script, `css7` for a style sheet.
  */
 const hashesPlaceholder = 'INTEGRITY_OF_CHUNKS';
 /** Well-formed hash that no file matches, so that the browser rejects a chunk that has no hash. */
@@ -14,68 +14,71 @@ const UNMATCHABLE_HASH = `sha384-${'A'.repeat(64)}`;
 const formatIntegrity = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
- * Adds the integrity of every lazily loaded script and style sheet to the run time in the entry. The entry's own
- * integrity is in the page, so that no changed file ever runs.
+ * Adds to each entry the integrity of the scripts and style sheets that it loads later. The page has the integrity of
+ * the entry. Thus the browser rejects every changed file.
  */
 class IntegrityPlugin {
   apply(compiler) {
-    const { Compilation, RuntimeModule, runtime, sources } = compiler.webpack;
-
-    class IntegrityRuntimeModule extends RuntimeModule {
-      constructor() {
-        super('integrity of chunks');
-      }
-
-      generate() {
-        return `__webpack_require__.integrity = ${hashesPlaceholder};`;
-      }
-    }
-
+    const HashesModule = createHashesModule(compiler.webpack);
+    const { Compilation, RuntimeGlobals, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      const { ensureChunkHandlers } = compiler.webpack.RuntimeGlobals;
-      compilation.hooks.runtimeRequirementInTree.for(ensureChunkHandlers).tap(NAME, (chunk) => {
-        compilation.addRuntimeModule(chunk, new IntegrityRuntimeModule());
+      const { processAssets, runtimeRequirementInTree } = compilation.hooks;
+      runtimeRequirementInTree.for(RuntimeGlobals.ensureChunkHandlers).tap(NAME, (chunk) => {
+        compilation.addRuntimeModule(chunk, new HashesModule());
       });
+      setIntegrityOfElements(compiler.webpack, compilation);
 
-      // `element` and `key` are expressions of the generated code.
-      const setIntegrity = (element, key) =>
-        `${element}.integrity = __webpack_require__.integrity[${key}] || "${UNMATCHABLE_HASH}";`;
-      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
-        NAME,
-        // Integrity-Policy blocks scripts without `crossorigin`, which webpack omits for the own origin.
-        (source) => `${source}\nscript.crossOrigin = "anonymous";\n${setIntegrity('script', 'chunkId')}`,
-      );
-      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
-        NAME,
-        (source, { tag, chunkId }) => `${source}\n${setIntegrity(tag, `"css" + ${chunkId}`)}`,
-      );
-
-      // Runs after webpack has put the real content hashes into names of chunks, also in the run time: an integrity
-      // that was calculated earlier would be wrong. Source maps are finished then. Their columns become wrong behind
-      // the inserted hashes, which is webpack's own code only.
+      // Runs after webpack has put the final content hashes into the files, because each change of a file changes its
+      // integrity. Source maps are written earlier. They are wrong only for the code behind the inserted hashes, which
+      // is webpack's own.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
-      compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
+      processAssets.tap({ name: NAME, stage }, () => {
         const hashes = JSON.stringify(hashLazyChunks(compilation));
-        for (const chunk of compilation.chunks) {
-          if (!chunk.hasRuntime()) continue;
-          for (const file of chunk.files)
-            compilation.updateAsset(file, (asset) =>
-              replaceText(asset, hashesPlaceholder, hashes, sources.ReplaceSource),
-            );
-        }
+        const insertHashes = (asset) => replaceText(asset, hashesPlaceholder, hashes, sources.ReplaceSource);
+        const entries = [...compilation.chunks].filter((chunk) => chunk.hasRuntime());
+        for (const { files } of entries) for (const file of files) compilation.updateAsset(file, insertHashes);
       });
     });
   }
 }
 
+/** Returns the class of the module that stores the hashes in webpack's run time, its code in an entry. */
+function createHashesModule({ RuntimeModule }) {
+  return class extends RuntimeModule {
+    constructor() {
+      super('integrity of chunks');
+    }
+
+    generate() {
+      return `__webpack_require__.integrity = ${hashesPlaceholder};`;
+    }
+  };
+}
+
+/** Adds code to webpack's run time that sets the integrity of the elements with which it loads chunks. */
+function setIntegrityOfElements({ runtime }, compilation) {
+  /** Returns code. `element` and `key` are expressions in it. */
+  const generateAssignment = (element, key) =>
+    `${element}.integrity = __webpack_require__.integrity[${key}] || "${UNMATCHABLE_HASH}";`;
+  runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+    NAME,
+    // The header Integrity-Policy blocks scripts without `crossorigin`, which webpack omits for its own origin.
+    (code) => `${code}\nscript.crossOrigin = "anonymous";\n${generateAssignment('script', 'chunkId')}`,
+  );
+  MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+    NAME,
+    (code, { tag, chunkId }) => `${code}\n${generateAssignment(tag, `"css" + ${chunkId}`)}`,
+  );
+}
+
 /** Returns the integrity of each script and style sheet that is loaded later, by the keys of the placeholder. */
 function hashLazyChunks(compilation) {
   const hashes = {};
-  for (const chunk of compilation.chunks) {
-    // Initial chunks have their integrity in the page.
-    if (chunk.canBeInitial()) continue;
-    for (const file of chunk.files) {
-      const key = file.endsWith('.css') ? `css${chunk.id}` : `${chunk.id}`;
+  // The page has the integrity of the other chunks.
+  const lazyChunks = [...compilation.chunks].filter((chunk) => !chunk.canBeInitial());
+  for (const { id, files } of lazyChunks) {
+    for (const file of files) {
+      const key = file.endsWith('.css') ? `css${id}` : `${id}`;
       hashes[key] = formatIntegrity(compilation.getAsset(file).source.buffer());
     }
   }
