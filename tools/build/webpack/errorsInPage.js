@@ -1,8 +1,8 @@
 import { readSourceLine } from './readSourceLine.js';
 
-// Script in development pages: shows thrown errors, type errors and the shell's messages about remotes in an overlay,
-// with source lines and owners (teams), until a file is saved again. The overlay is in a shadow tree, so that its
-// styles and the app's do not affect each other.
+// Script of development pages. It shows an overlay with thrown errors, type errors, and the shell's messages about
+// remotes (micro-frontends) that do not work. An error has its source line and the team that owns the file. Thrown
+// errors disappear when a file is saved.
 
 const style = `
   section { position: fixed; inset: auto 1rem 1rem; z-index: 2147483647; max-height: 45vh; overflow: auto; padding: 1rem 3rem 1rem 1rem;
@@ -12,10 +12,10 @@ const style = `
   aside { position: fixed; top: .25rem; right: .25rem; z-index: 2147483647; padding: .1rem .6rem; border-radius: 1rem; pointer-events: none;
     font: 12px/1.6 system-ui, sans-serif; color: #fff; background: #1a5fb4; opacity: .85 }`;
 
-/** Team of the shell and of each remote, by its name. The dev server adds them to the page (developmentPages.js). */
+/** Teams of the shell and of the remotes, by name. shell/developmentPages.js writes them into the page as JSON. */
 const owners = JSON.parse(document.getElementById('owners')?.textContent ?? '{}');
 
-/** Adds to a sentence the teams of the shell and of the remotes that it names: `mf-help/src/…` or `mf-help@1.0.0`. */
+/** Adds a line with the owner of each remote that a sentence names, in the form `mf-help/src/…` or `mf-help@1.0.0`. */
 function addOwners(sentence) {
   const names = new Set(sentence.match(/\b(?:shell|mf-[a-z-]+)(?=[/@])/g));
   const ownedNames = [...names].filter((name) => owners[name]);
@@ -26,6 +26,7 @@ function addOwners(sentence) {
 /** Sentences in the overlay: errors thrown since a file was saved, and the type checker's latest errors. */
 const errors = { thrown: new Set(), types: [] };
 const overlay = document.createElement('development-notes');
+// The shadow tree keeps the styles of the overlay and of the app apart.
 const shadowRoot = overlay.attachShadow({ mode: 'open' });
 document.documentElement.append(overlay);
 
@@ -34,10 +35,11 @@ function createElement(name, text = '') {
 }
 
 function render() {
-  const sentences = [...errors.thrown, ...errors.types];
-  // Names what is served from source beside a live site (`npm run dev -- mf-help --site …`).
+  const elements = [createElement('style', style)];
+  // In a page of a live site (`npm run dev -- mf-help --site …`), this text names the remotes that are built from source.
   const badge = document.querySelector('meta[name="from-source"]')?.content;
-  const elements = [createElement('style', style), ...(badge ? [createElement('aside', badge)] : [])];
+  if (badge) elements.push(createElement('aside', badge));
+  const sentences = [...errors.thrown, ...errors.types];
   if (sentences.length > 0) {
     const section = createElement('section');
     section.setAttribute('role', 'alert');
@@ -55,9 +57,10 @@ function clearErrors() {
   render();
 }
 
-/** Finds the first source line of a stack trace that is in this repository, undefined if there is none. */
+/** Finds the first source line of a stack trace that is in this repository. Returns undefined if there is none. */
 async function findSourceLine(stack) {
-  // Places in a stack look like `http://localhost:3004/main.js:12:3`. Each costs a request.
+  // Places in a stack trace look like `http://localhost:3004/main.js:12:3`. Only ten are tried, because each costs a
+  // request.
   const places = [...stack.matchAll(/(https?:\/\/[^\s()]+\.js):(\d+):\d+/g)].slice(0, 10);
   for (const [, address, line] of places) {
     try {
@@ -71,40 +74,41 @@ async function findSourceLine(stack) {
   return undefined;
 }
 
-/** Adds a thrown error, and the shell's message about it, to the overlay. A cancelled request is no error. */
+/** Adds the shell's message about a remote and a thrown error to the overlay. Each of the two may be missing. */
 async function showError(error, message) {
-  const hasError = error instanceof Error && error.name !== 'AbortError';
-  if (!hasError && !message) return;
-  const source = hasError ? await findSourceLine(error.stack ?? '') : undefined;
-  const lines = [
-    message,
-    hasError && `${error.name}: ${error.message}`,
-    source && `${source.file}:${source.line}\n    ${source.text}`,
-  ];
-  errors.thrown.add(lines.filter(Boolean).join('\n'));
+  const lines = message ? [message] : [];
+  // A request that the app has cancelled ends with an AbortError, which is no fault.
+  if (error instanceof Error && error.name !== 'AbortError') {
+    lines.push(`${error.name}: ${error.message}`);
+    const source = await findSourceLine(error.stack ?? '');
+    if (source) lines.push(`${source.file}:${source.line}`, `    ${source.text}`);
+  }
+  if (lines.length === 0) return;
+  errors.thrown.add(lines.join('\n'));
   render();
 }
 
 window.addEventListener('error', ({ error }) => void showError(error));
 window.addEventListener('unhandledrejection', ({ reason }) => void showError(reason));
-// Errors that React catches, and the shell's messages about remotes, which begin with a name, are only in the console.
+// Errors that React catches, and the shell's messages about remotes, only reach the console.
 const logError = console.error;
 console.error = (...args) => {
   logError.apply(console, args);
-  const message = typeof args[0] === 'string' && /^mf-[a-z-]+[/@]/.test(args[0]) ? args[0] : undefined;
-  void showError(
-    args.find((arg) => arg instanceof Error),
-    message,
-  );
+  const error = args.find((arg) => arg instanceof Error);
+  // The shell's messages begin with the remote: `mf-help/./Faq could not be loaded: …`.
+  const isAboutRemote = typeof args[0] === 'string' && /^mf-[a-z-]+[/@]/.test(args[0]);
+  void showError(error, isAboutRemote ? args[0] : undefined);
 };
-// webpack's dev client posts this message to its own window before it applies an update.
+
+// A file was saved: webpack's script in the page posts this message to its own window before it applies the update.
 window.addEventListener('message', ({ data }) => {
   if (typeof data !== 'string' || !data.startsWith('webpackHotUpdate')) return;
   errors.thrown.clear();
   render();
 });
 
-// The browser connects again after a restart of the dev server, but not after the 404 of a server without this stream.
+// Type errors come from typesInPage.js. The browser connects again after a restart of the dev server. It does not after
+// the response 404 of a dev server without a type checker.
 const typeErrors = new EventSource('/-/types');
 typeErrors.onmessage = ({ data }) => {
   errors.types = JSON.parse(data);
