@@ -15,11 +15,11 @@ const createScriptRule = (isDevelopment) => ({
 });
 
 /**
- * Creates the webpack rule for style sheets. `name` is the package's, with which class names begin. prerenderPlugin.js
- * changes this rule, and expects css-loader with its option `modules` in each of the two choices of `oneOf`.
+ * Creates the webpack rule for style sheets. Class names begin with the name of the package. PrerenderPlugin derives
+ * another rule from this one: it needs `oneOf`, and css-loader with the option `modules` in each `use`.
  */
-const createStyleRule = (name, isDevelopment) => {
-  // In development styles are inserted by script, in production written to files.
+const createStyleRule = (packageName, isDevelopment) => {
+  // In development, a script inserts the styles into the page. In production, they are files.
   const outputLoader = isDevelopment ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
   const createCssLoader = (modules) => ({ loader: require.resolve('css-loader'), options: { modules } });
   return {
@@ -30,13 +30,14 @@ const createStyleRule = (name, isDevelopment) => {
         use: [
           outputLoader,
           createCssLoader({
-            getLocalIdent: createClassNames(name, isDevelopment),
+            getLocalIdent: createClassNames(packageName, isDevelopment),
             namedExport: false,
             exportLocalsConvention: 'as-is',
           }),
         ],
       },
-      // Such a style sheet exports nothing. webpack would remove its import if the package declares no side effects.
+      // Style sheets without `.module` export nothing. Without `sideEffects`, webpack would remove their imports from
+      // packages whose package.json says `"sideEffects": false`.
       { use: [outputLoader, createCssLoader(false)], sideEffects: true },
     ],
   };
