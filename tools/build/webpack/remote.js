@@ -15,16 +15,76 @@ const { SourceMapsPlugin } = require('./sourceMapsPlugin.js');
 const { createQaBuild, serveQaPage } = require('./standaloneBuild.js');
 
 /**
- * Returns the webpack configuration of a remote (micro-frontend), as a function of webpack's `env` and `argv`. It has
- * the build for Module Federation, and in development from the same server the QA page, which shows this remote alone.
- * `--env standalone` builds or serves only the QA page. Name and port come from `module.json`. `exposes` are the files
- * of the screens, by the names that `module.json` gives them (`./Faq`); `prerendered` are names of those that a release
- * prerenders.
+ * Returns the webpack configuration of a remote (micro-frontend): a function of webpack's `env` and `argv` that returns
+ * a list of builds. `exposes` are the source files of the screens by name (`./Faq`), and `prerendered` the names of the
+ * screens that a release renders to HTML. Name and port come from the remote's `module.json`.
  */
 function createRemoteConfiguration(folder, { exposes, prerendered = [] }) {
   const { name, module: descriptor, port: defaultPort, portVariable } = readRemote(folder);
-  const federation = {
-    // The container becomes a global variable, whose name must not contain hyphens.
+
+  /**
+   * Returns the build for Module Federation. In development the list also contains the QA page, a page that shows this
+   * remote alone. `--env standalone` builds or serves only the QA page.
+   */
+  function createBuilds(env, { mode }) {
+    const port = readPort(portVariable, defaultPort);
+    const hasQaPage = existsSync(`${folder}/standalone/index.tsx`);
+    const qaBuilds = hasQaPage ? [createQaBuild(folder, { mode, port, exposes })] : [];
+    if (env.standalone) return qaBuilds;
+    const federatedBuild = createFederatedBuild(folder, { name, mode, port, exposes, prerendered, descriptor });
+    if (mode === 'production') return [federatedBuild];
+    // One dev server serves both builds. For a second `devServer`, webpack would start another one, on a random port.
+    return [federatedBuild, ...qaBuilds.map((build) => ({ ...build, devServer: undefined }))];
+  }
+
+  // The function has a property `exposes`, which tools/bench reads to build the same screens into one bundle.
+  return Object.assign(createBuilds, { exposes });
+}
+
+function createFederatedBuild(folder, { name, mode, port, exposes, prerendered, descriptor }) {
+  const isProduction = mode === 'production';
+  const configuration = createConfiguration(folder, { mode, port, publicPath: 'auto' });
+  const federation = createFederationOptions(name, exposes);
+  return {
+    ...configuration,
+    // Empty, because ModuleFederationPlugin and DirectContainerPlugin add the entries.
+    entry: {},
+    // Screens share little code, and each additional chunk costs a request, a hash and worse compression.
+    optimization: { ...configuration.optimization, splitChunks: { minSize: 100_000 } },
+    plugins: [
+      ...configuration.plugins,
+      new ModuleFederationPlugin({
+        ...federation,
+        filename: isProduction ? 'remoteEntry.[contenthash:12].js' : 'remoteEntry.js',
+        exposes: isProduction ? exposes : addSharedImports(exposes),
+      }),
+      // Rejects imports from shared libraries that the shell does not provide.
+      new SharedImportsPlugin(),
+      ...(prerendered.length > 0 ? [new PrerenderPlugin({ entries: selectEntries(prerendered, exposes) })] : []),
+      // Describes the build in `contract.json` for a release.
+      new ContractPlugin({ federation, shared: singletons, descriptor }),
+      // Lets a page request chunks again that could not be loaded.
+      new RetryChunksPlugin(),
+      ...(isProduction
+        ? [
+            // Adds a second entry, which shows the first screen of a page without Module Federation.
+            new DirectContainerPlugin({ container: federation.name }),
+            // Makes ids of modules independent of the checkout's folder.
+            new ReproducibleIdsPlugin(),
+            // Keeps the chunks of two versions in one page apart.
+            new OwnChunksPlugin(),
+            new IntegrityPlugin(),
+            new SourceMapsPlugin(),
+          ]
+        : []),
+    ],
+    devServer: serveQaPage(configuration.devServer),
+  };
+}
+
+function createFederationOptions(name, exposes) {
+  return {
+    // Module Federation uses it as the name of a global variable, which must not contain hyphens.
     name: name.replaceAll('-', '_'),
     exposes,
     // `import: false`: the remote contains no copy of these libraries, because the shell provides them.
@@ -35,58 +95,11 @@ function createRemoteConfiguration(folder, { exposes, prerendered = [] }) {
     experiments: {
       // The shell provides the run time of Module Federation to all remotes.
       externalRuntime: true,
-      // Leaves out code for what a remote does not do: read the manifests of other builds (snapshots), load other
-      // remotes, or run in Node.
+      // Leaves out code that a remote does not need: to read manifests of other builds (snapshots), to load other
+      // remotes, and to run in Node.
       optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
     },
   };
-
-  function createBuilds(env, { mode }) {
-    const port = readPort(portVariable, defaultPort);
-    const hasQaPage = existsSync(`${folder}/standalone/index.tsx`);
-    const qaPages = hasQaPage ? [createQaBuild(folder, { mode, port, exposes })] : [];
-    if (env.standalone) return qaPages;
-
-    const isProduction = mode === 'production';
-    const configuration = createConfiguration(folder, { mode, port, publicPath: 'auto' });
-    const filename = isProduction ? 'remoteEntry.[contenthash:12].js' : 'remoteEntry.js';
-    const federated = {
-      ...configuration,
-      // ModuleFederationPlugin adds the entry, DirectContainerPlugin a second one, for the first screen of a page.
-      entry: {},
-      // Screens share little code, and each additional chunk costs a request, a hash and worse compression.
-      optimization: { ...configuration.optimization, splitChunks: { minSize: 100_000 } },
-      plugins: [
-        ...configuration.plugins,
-        new ModuleFederationPlugin({
-          ...federation,
-          filename,
-          exposes: isProduction ? exposes : addSharedImports(exposes),
-        }),
-        // Rejects imports from shared libraries that the shell does not provide.
-        new SharedImportsPlugin(),
-        ...(prerendered.length > 0 ? [new PrerenderPlugin({ entries: selectEntries(prerendered, exposes) })] : []),
-        new ContractPlugin({ federation, shared: singletons, descriptor }),
-        new RetryChunksPlugin(),
-        ...(isProduction
-          ? [
-              new DirectContainerPlugin({ container: federation.name }),
-              // Makes ids of modules independent of the checkout's folder.
-              new ReproducibleIdsPlugin(),
-              new OwnChunksPlugin(),
-              new IntegrityPlugin(),
-              new SourceMapsPlugin(),
-            ]
-          : []),
-      ],
-      devServer: serveQaPage(configuration.devServer),
-    };
-    // The dev server serves both builds. For a second `devServer`, webpack would start another one, on a random port.
-    return isProduction ? [federated] : [federated, ...qaPages.map((page) => ({ ...page, devServer: undefined }))];
-  }
-
-  // The function has a property `exposes`, which tools/bench reads to build the same screens into one bundle.
-  return Object.assign(createBuilds, { exposes });
 }
 
 /**
