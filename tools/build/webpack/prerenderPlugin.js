@@ -1,17 +1,17 @@
 const { singletons } = require('./sharedSingletons.js');
 
 const NAME = 'PrerenderPlugin';
-/** Placeholder for the address of the folder in which the build will be published. Release replaces it. */
+/** Stands for the folder in which the build will be published. A release replaces it in the prerendered HTML. */
 const PUBLISHED_FOLDER = '/@published@/';
 
 /**
- * Builds the same sources a second time for Node, so that `npm run release` can prerender pages: render them to HTML.
- * Adds one CommonJS file per entry, `prerender/<name>.<hash>.cjs`, to the files of the browser's build. Shared
- * libraries exist once, as in the browser: the shell's file contains them (`sharedInside`). The file of a remote
- * (micro-frontend) calls `require` for them. The release passes it a `require` that returns those of the shell.
+ * Builds the same sources a second time, for Node. `npm run release` runs the result to prerender pages, which means to
+ * render them to HTML. The plugin adds one CommonJS file per entry, `prerender/<name>.<hash>.cjs`, to the files of the
+ * browser's build. Shared libraries such as React must exist once, as in the browser: the file of the shell contains
+ * them, and the file of a remote (micro-frontend) calls `require` for them. The release provides that `require`.
  */
 class PrerenderPlugin {
-  /** `entries`: source file of each program, by name. `sharedInside`: the programs contain the shared libraries. */
+  /** `entries`: source files by name. `sharedInside`: whether the built files contain the shared libraries. */
   constructor({ entries, sharedInside = false }) {
     this.entries = entries;
     this.sharedInside = sharedInside;
@@ -24,14 +24,14 @@ class PrerenderPlugin {
       compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
         const nodeCompilation = await this.buildForNode(compiler);
         compilation.errors.push(...nodeCompilation.errors);
-        // A watching build watches the files that were read.
+        // A watching build starts again after a change of these files.
         compilation.fileDependencies.addAll(nodeCompilation.fileDependencies);
         for (const { name, source } of nodeCompilation.getAssets()) compilation.emitAsset(name, source);
       });
     });
   }
 
-  /** Builds the programs, without writing them to the disk. Returns webpack's compilation, which has their code. */
+  /** Runs the build for Node. Returns webpack's compilation with the built files, which are not written to the disk. */
   buildForNode({ webpack, context, options }) {
     const nodeCompiler = webpack({
       // Distinguishes the messages of webpack from those about the browser's build.
@@ -43,15 +43,15 @@ class PrerenderPlugin {
       entry: this.entries,
       externals: this.sharedInside ? [excludeFirebase] : [excludeFirebase, excludeShared],
       externalsType: 'commonjs',
-      // Leaves out the `conditionNames` and `mainFields` of the browser's build: packages resolve to entries for Node.
+      // Other options of `resolve` are left out, so that webpack takes the files that packages provide for Node.
       resolve: { extensions: [...options.resolve.extensions, '...'], alias: options.resolve.alias },
       module: {
         rules: options.module.rules.map(emitNoFiles),
-        // A program is one file: it contains the modules of `import()`.
+        // Makes one file of each entry, with the modules of `import()` inside.
         parser: { javascript: { dynamicImportMode: 'eager' } },
       },
       output: {
-        // Any path: nothing is written.
+        // Any path will do, because nothing is written.
         path: '/',
         filename: 'prerender/[name].[contenthash:12].cjs',
         library: { type: 'commonjs2' },
@@ -73,38 +73,41 @@ class PrerenderPlugin {
 }
 
 /**
- * webpack's `externals`: leaves out the identity provider's library, because prerendering needs no session. In a
- * release, `require` throws an error for it. Therefore prerendered code may import it only by an `import()` that does
- * not run.
+ * Function for webpack's option `externals`: keeps the library of the identity provider out of the file, because
+ * prerendering needs no session. The `require` of a release throws an error for it. Therefore code that is prerendered
+ * may import the library only by an `import()` that is not reached.
  */
 function excludeFirebase({ request }, callback) {
-  return /^@firebase\b/.test(request) ? callback(null, request) : callback();
+  if (/^@firebase\b/.test(request)) callback(null, request);
+  else callback();
 }
 
-/** webpack's `externals`: leaves shared libraries to `require`. A name that ends in `/` stands for all its modules. */
+/** Function for webpack's option `externals`: keeps the shared libraries out of the file. */
 function excludeShared({ request }, callback) {
+  // A name that ends in a slash, such as `react/`, stands for all modules of a library.
   const isShared = Object.keys(singletons).some((name) =>
     name.endsWith('/') ? request.startsWith(name) : request === name,
   );
-  return isShared ? callback(null, request) : callback();
+  if (isShared) callback(null, request);
+  else callback();
 }
 
 /**
- * Changes a module rule of the browser's build so that it emits no files of pictures, fonts and styles, because that
- * build has emitted them. Their addresses and the names of classes stay the same: the HTML must match the browser's.
+ * Changes a module rule of the browser's build so that it emits no pictures, fonts and style sheets, which that build
+ * has emitted. Addresses of files and names of classes stay the same, because the HTML must match the browser's.
  */
 function emitNoFiles(rule) {
   if (rule.type === 'asset/resource') return { ...rule, generator: { ...rule.generator, emit: false } };
-  // Only the rule for style sheets has `oneOf` (createStyleRule in moduleRules.js): CSS modules, and all others.
-  if (!rule.oneOf) return rule;
-  return { ...rule, oneOf: rule.oneOf.map(keepClassNamesOnly) };
+  // Only the rule for style sheets has `oneOf` (createStyleRule in moduleRules.js).
+  if (rule.oneOf) return { ...rule, oneOf: rule.oneOf.map(keepClassNamesOnly) };
+  return rule;
 }
 
-/** Reduces the loaders of a rule for style sheets to css-loader, which exports the names of the classes. */
+/** Reduces a rule for style sheets to css-loader, and css-loader to the names of the classes. */
 function keepClassNamesOnly({ use, ...rest }) {
   const cssLoader = use.find(({ loader }) => loader?.includes('css-loader'));
   const { modules } = cssLoader.options;
-  // Programs use nothing of a style sheet that is no CSS module. As `asset/source` it emits no file.
+  // A style sheet that is no CSS module has no names to export. As `asset/source` it emits no file.
   if (!modules) return { ...rest, type: 'asset/source' };
   const options = { ...cssLoader.options, modules: { ...modules, exportOnlyLocals: true } };
   return { ...rest, use: [{ ...cssLoader, options }] };
