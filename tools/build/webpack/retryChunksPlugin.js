@@ -3,9 +3,9 @@ const { directEntry } = require('./directContainerPlugin.js');
 const NAME = 'RetryChunksPlugin';
 
 /**
- * Lets a page load a remote (micro-frontend) once more. If that has failed, the page loads the remote's entry from
- * another address, `remoteEntry.js?r=2`. This plugin adds the same `?r=2` to the addresses of the chunks, because for
- * an unchanged address a browser would wait for a request that is still pending.
+ * Lets a page load a remote (micro-frontend) again after a failure. The page then loads the remote's entry from another
+ * address, `remoteEntry.js?r=2`. This plugin adds the same `?r=2` to the addresses of the remote's chunks, because a
+ * browser would join a request for an unchanged address with an earlier one that is still pending.
  */
 class RetryChunksPlugin {
   apply(compiler) {
@@ -15,23 +15,24 @@ class RetryChunksPlugin {
 
     class RetryChunksRuntimeModule extends RuntimeModule {
       constructor() {
-        // Runs late, because the functions that it wraps must exist.
+        // Runs late, because `retryChunks` replaces functions that other modules define.
         super('retry chunks', RuntimeModule.STAGE_ATTACH);
       }
 
+      /** Returns code that calls `retryChunks`: `(function retryChunks(…) {…})(__webpack_require__, […], '…');`. */
       generate() {
-        const nameOfScripts = getChunkScriptFilename.slice(`${webpackRequire}.`.length);
-        // `miniCssF` returns names of style sheets. mini-css-extract-plugin has no constant for it.
-        const args = [JSON.stringify([nameOfScripts, 'miniCssF']), JSON.stringify(uniqueName)];
-        return `(${retryChunks.toString()})(${webpackRequire}, ${args.join(', ')});`;
+        // `__webpack_require__.u` becomes `u`.
+        const scriptFunction = getChunkScriptFilename.replace(`${webpackRequire}.`, '');
+        // mini-css-extract-plugin has no constant for the name of its function.
+        const functionNames = JSON.stringify([scriptFunction, 'miniCssF']);
+        return `(${retryChunks.toString()})(${webpackRequire}, ${functionNames}, ${JSON.stringify(uniqueName)});`;
       }
     }
 
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       compilation.hooks.runtimeRequirementInTree.for(ensureChunkHandlers).tap(NAME, (chunk, requirements) => {
-        // Only remotes derive the address of their chunks from that of the entry (`auto`). Their second entry, the
-        // direct container, is never loaded again: retries load the first one.
-        if (compilation.outputOptions.publicPath !== 'auto' || chunk.name === directEntry) return;
+        // A remote has two entries. The page tries the direct one only once.
+        if (chunk.name === directEntry) return;
         requirements.add(getChunkScriptFilename);
         compilation.addRuntimeModule(chunk, new RetryChunksRuntimeModule());
       });
@@ -40,15 +41,16 @@ class RetryChunksPlugin {
 }
 
 /**
- * Runs in the browser, at the start of a remote's entry. `functionNames` are the properties of webpack's `require`
- * function that return the file names of a chunk.
+ * Runs in the browser, at the start of a remote's entry. Only the text of this function is in the entry: it must not use
+ * anything outside of it. `functionNames` are the properties of webpack's `require` that return the file names of a
+ * chunk.
  */
 function retryChunks(webpackRequire, functionNames, uniqueName) {
-  const [, retry] = /[?&](r=\d+)/.exec(document.currentScript?.src ?? '') ?? [];
-  if (!retry) return;
+  const [, retryQuery] = /[?&](r=\d+)/.exec(document.currentScript?.src ?? '') ?? [];
+  if (!retryQuery) return;
   for (const functionName of functionNames) {
     const nameFile = webpackRequire[functionName];
-    if (nameFile) webpackRequire[functionName] = (chunkId) => `${nameFile(chunkId)}?${retry}`;
+    if (nameFile) webpackRequire[functionName] = (chunkId) => `${nameFile(chunkId)}?${retryQuery}`;
   }
   // webpack would wait for the script elements of the previous attempt instead of requesting the chunks again.
   for (const script of document.querySelectorAll(`script[data-webpack^="${uniqueName}:"]`)) script.remove();
