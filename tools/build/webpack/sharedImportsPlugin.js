@@ -1,56 +1,55 @@
 const { singletons } = require('./sharedSingletons.js');
 
 const NAME = 'SharedImportsPlugin';
-/** Shared libraries of which only some modules are provided: `['react-dom/', { modules: ['react-dom/client'] }]`. */
+/** Shared libraries of which the shell provides only some modules: `['react-dom/', { modules: ['react-dom/client'] }]`. */
 const partialLibraries = Object.entries(singletons).filter(([, { modules }]) => modules);
-/** Types of modules for which webpack creates a parser of JavaScript; each needs taps of its own. */
-const parsers = ['javascript/auto', 'javascript/esm', 'javascript/dynamic'];
+/** webpack's types of modules in JavaScript. Each type has a parser of its own. */
+const moduleTypes = ['javascript/auto', 'javascript/esm', 'javascript/dynamic'];
 
 /**
- * Refuses to build a remote that imports a part of a shared library which the shell does not provide. It would work on
- * a QA page, which contains the whole library, and fail in the app.
+ * Fails the build of a remote (micro-frontend) that imports a part of a shared library which the shell does not provide.
+ * Such a remote would work on its QA page, which contains the whole library, but not in the app.
  */
 class SharedImportsPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap(NAME, (compilation, { normalModuleFactory }) => {
       const { WebpackError } = compiler.webpack;
       const reported = new Set();
-      /** Fails the build with an error message, once for each message. Undefined for a correct import. */
+      /** Fails the build with a message, once for each message. A correct import has none. */
       const report = (message) => {
         if (!message || reported.has(message)) return;
         reported.add(message);
         compilation.errors.push(new WebpackError(`${compiler.options.name}: ${message}`));
       };
-      normalModuleFactory.hooks.beforeResolve.tap(NAME, ({ request }) => report(describeMissingModule(request)));
-      // Registered with the compilation and therefore before webpack's own taps (Harmony…ParserPlugin), which end the
-      // hook.
-      for (const parser of parsers) {
-        normalModuleFactory.hooks.parser.for(parser).tap(NAME, ({ hooks }) => {
-          hooks.importSpecifier.tap(NAME, (_, source, name) => report(describeMissingExport(source, name)));
-          hooks.exportImportSpecifier.tap(NAME, (_, source, name) => report(describeMissingExport(source, name)));
+      const checkModule = ({ request }) => report(describeMissingModule(request));
+      const checkExport = (_statement, library, name) => report(describeMissingExport(library, name));
+      normalModuleFactory.hooks.beforeResolve.tap(NAME, checkModule);
+      // `thisCompilation` comes early enough: these taps must run before webpack's own, after which a hook ends.
+      for (const type of moduleTypes) {
+        normalModuleFactory.hooks.parser.for(type).tap(NAME, ({ hooks }) => {
+          hooks.importSpecifier.tap(NAME, checkExport);
+          hooks.exportImportSpecifier.tap(NAME, checkExport);
         });
       }
     });
   }
 }
 
-/** Returns an error message if the shell provides the library, but not this module of it. */
+/** Returns an error message if the shell provides other modules of the same library, but not this one. */
 function describeMissingModule(request) {
   const [, library] = partialLibraries.find(([prefix]) => request.startsWith(prefix)) ?? [];
   if (!library || library.modules.includes(request)) return undefined;
   return `the shell does not provide ${request} (only ${library.modules.join(', ')}).`;
 }
 
-/**
- * Returns an error message if the shell does not provide this export of a library. `name` is null for an import of all
- * exports as one object.
- */
-function describeMissingExport(source, name) {
-  const names = singletons[source]?.names;
+/** Returns an error message if the shell provides other exports of a library, but not this one. */
+function describeMissingExport(library, name) {
+  const names = singletons[library]?.names;
   if (!names || names.includes(name)) return undefined;
   const list = names.join(', ');
-  if (!name) return `import what you need of ${source} by name: the shell provides only ${list}.`;
-  return `the shell does not provide "${name}" of ${source} (only ${list}).`;
+  // An import without a name is `import * as router from 'react-router'`.
+  if (!name) return `import what you need of ${library} by name: the shell provides only ${list}.`;
+  return `the shell does not provide "${name}" of ${library} (only ${list}).`;
 }
 
 module.exports = { SharedImportsPlugin };
