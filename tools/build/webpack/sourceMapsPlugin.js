@@ -6,26 +6,26 @@ const NAME = 'SourceMapsPlugin';
 const root = join(__dirname, '../../..');
 
 /**
- * Writes the source map of each script beside it, for `npm run release -- why`, which finds the source line of a place
- * in a script. A map holds positions and names, no source text. Scripts do not name their map and `contract.json` does
- * not list it, so that neither the published bytes nor the version depend on it.
+ * Writes the source map of each script beside it. `npm run release -- why` reads it to find the source line of a place
+ * in a script. A map holds positions and names, but no source text. No published file depends on a map: scripts do not
+ * name theirs (`append: false`).
  */
 class SourceMapsPlugin {
   apply(compiler) {
-    const nameSource = ({ absoluteResourcePath }) => makeRelative(absoluteResourcePath);
+    const nameSource = ({ absoluteResourcePath }) => makeReproducible(absoluteResourcePath);
     new SourceMapDevToolPlugin({
       test: /\.js$/,
       filename: '[file].map',
       append: false,
       noSources: true,
       moduleFilenameTemplate: nameSource,
-      // Applies to sources with the same name.
+      // webpack uses this option for sources with equal names.
       fallbackModuleFilenameTemplate: nameSource,
     }).apply(compiler);
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      // The minifier chooses names by the frequency of letters. The code then contains provisional hashes, which depend
-      // on the paths in source maps: another folder would give other names. Therefore hashes of the chunks' ids replace
-      // them, after webpack's own taps (stage 0). At the end, webpack inserts the real content hashes.
+      // Makes minified code the same in every folder. When the minifier runs, names of chunks contain provisional
+      // hashes. webpack's own ones depend on the folder of the checkout, and the minifier chooses short names by the
+      // letters that it finds. Therefore hashes of the chunks' ids replace them. Later webpack inserts the real hashes.
       const afterWebpack = { name: NAME, stage: 100 };
       compilation.hooks.contentHash.tap(afterWebpack, ({ id, contentHash }) => {
         for (const type of Object.keys(contentHash)) contentHash[type] = createProvisionalHash(`${type} ${id}`);
@@ -36,11 +36,14 @@ class SourceMapsPlugin {
 
 const createProvisionalHash = (text) => createHash('sha256').update(text).digest('hex').slice(0, 20);
 
-/** Returns a path that is the same in every checkout, also where packages are linked from elsewhere. */
-function makeRelative(path) {
-  const inPackage = path.indexOf('node_modules/');
-  // Module Federation names its generated file by a hash of the checkout's path.
-  if (inPackage >= 0) return path.slice(inPackage).replace(/(?<=^node_modules\/\.federation\/entry)\.[0-9a-f]+/, '');
+/** Returns a path that is the same in every checkout: `/home/me/box/mf-help/src/a.ts` becomes `mf-help/src/a.ts`. */
+function makeReproducible(path) {
+  const startOfPackages = path.indexOf('node_modules/');
+  if (startOfPackages >= 0) {
+    const pathInPackages = path.slice(startOfPackages);
+    // Module Federation names a generated file by a hash of the checkout's folder: `.federation/entry.1a2b3c.js`.
+    return pathInPackages.replace(/(?<=^node_modules\/\.federation\/entry)\.[0-9a-f]+/, '');
+  }
   // Modules without an absolute path are webpack's own.
   return isAbsolute(path) ? relative(root, path).split(sep).join('/') : path;
 }
