@@ -4,61 +4,72 @@ const TerserPlugin = require('terser-webpack-plugin');
 const { createConfiguration } = require('./base.js');
 const { listAppPaths, renderStandalonePage } = require('./standalonePage.js');
 
-/** Makes a dev server respond with the QA page at every address that is no file. Also for the build of remote.js. */
+/** Makes a dev server respond with the QA page at every address that is no file. */
 const serveQaPage = (devServer) => ({ ...devServer, historyApiFallback: { index: '/standalone/index.html' } });
 
 /**
- * Returns the build of a remote's QA page, which shows its screens without the other remotes and without a backend. It
- * does not use Module Federation and contains the shared libraries.
+ * Returns the build of the QA page of a remote (micro-frontend), which shows its screens without the other remotes and
+ * without a backend. The page does not use Module Federation and contains the libraries that the shell would provide.
  */
 function createQaBuild(folder, { mode, port, exposes }) {
-  const screens = Object.fromEntries(Object.entries(exposes).map(([name, file]) => [name, resolve(folder, file)]));
   const isProduction = mode === 'production';
-  // A host of static files may serve the page from any folder.
+  // In production, the page is made of static files, which may be served from any folder.
   const configuration = createConfiguration(folder, { mode, port, publicPath: isProduction ? 'auto' : '/standalone/' });
-  // Scripts stay readable for debugging; styles are the same as in production.
-  const styleMinimizers = configuration.optimization.minimizer.filter((one) => !(one instanceof TerserPlugin));
+  const { name, optimization } = configuration;
   return {
     ...configuration,
-    name: `${configuration.name} (standalone)`,
+    name: `${name} (standalone)`,
     entry: { standalone: './standalone/index.tsx' },
-    optimization: { ...configuration.optimization, minimizer: styleMinimizers },
+    optimization: {
+      ...optimization,
+      // Scripts stay readable for debugging; styles are the same as in production.
+      minimizer: optimization.minimizer.filter((minimizer) => !(minimizer instanceof TerserPlugin)),
+    },
     output: {
       ...configuration.output,
       path: `${folder}/standalone/dist`,
-      uniqueName: `${configuration.name}_standalone`,
+      uniqueName: `${name}_standalone`,
     },
-    module: {
-      rules: [
-        ...configuration.module.rules,
-        {
-          resourceQuery: /^\?exposes$/,
-          // `import exposes from '../webpack.config.cjs?exposes'`: the result is a module in spite of `.cjs`.
-          type: 'javascript/auto',
-          loader: require.resolve('./exposesLoader.js'),
-          options: { screens },
-        },
-        // `import container from './container.js?script'`: addresses and hash of a script that a QA page loads itself.
-        { resourceQuery: /^\?script$/, loader: require.resolve('./scriptLoader.js') },
-      ],
-    },
+    module: { rules: [...configuration.module.rules, createExposesRule(folder, exposes), scriptRule] },
     plugins: [
       ...configuration.plugins,
-      // A host of static files needs a page for every address of the app. A dev server has one page for all of them.
-      ...(isProduction ? listAppPaths() : ['/']).map(
-        (path) =>
-          new HtmlWebpackPlugin({
-            filename: posix.join(path.slice(1), 'index.html'),
-            // In production the page loads its files itself, because its folder is known only in the browser.
-            templateContent: ({ htmlWebpackPlugin: { files } }) =>
-              renderStandalonePage(configuration.name, path, isProduction ? files : undefined),
-            scriptLoading: 'blocking',
-            inject: isProduction ? false : 'body',
-          }),
-      ),
+      ...(isProduction ? listAppPaths().map((path) => createStaticPage(name, path)) : [createServedPage(name)]),
     ],
     devServer: serveQaPage(configuration.devServer),
   };
 }
+
+/** Rule for `import exposes from '../webpack.config.cjs?exposes'`, which returns the remote's screens by name. */
+function createExposesRule(folder, exposes) {
+  const screens = Object.fromEntries(Object.entries(exposes).map(([name, file]) => [name, resolve(folder, file)]));
+  return {
+    resourceQuery: /^\?exposes$/,
+    // The loader returns an ES module, in spite of the file's ending `.cjs`.
+    type: 'javascript/auto',
+    loader: require.resolve('./exposesLoader.js'),
+    options: { screens },
+  };
+}
+
+/** Rule for `import container from './container.js?script'`, which returns the address and integrity of a script. */
+const scriptRule = { resourceQuery: /^\?script$/, loader: require.resolve('./scriptLoader.js') };
+
+/** Writes the page for one path of the app. Static files need a page for each: `/login` → `login/index.html`. */
+const createStaticPage = (name, path) =>
+  new HtmlWebpackPlugin({
+    filename: posix.join(path.slice(1), 'index.html'),
+    // A script in the page loads the files, because their folder is known only in the browser.
+    templateContent: ({ htmlWebpackPlugin: { files } }) => renderStandalonePage(name, path, files),
+    inject: false,
+  });
+
+/** Creates the page with which a dev server responds to all paths of the app (`serveQaPage`). */
+const createServedPage = (name) =>
+  new HtmlWebpackPlugin({
+    filename: 'index.html',
+    templateContent: () => renderStandalonePage(name, '/'),
+    scriptLoading: 'blocking',
+    inject: 'body',
+  });
 
 module.exports = { createQaBuild, serveQaPage };

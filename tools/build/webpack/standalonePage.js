@@ -6,8 +6,8 @@ const { testPage } = require('page-contract/testing');
 const root = join(__dirname, '../../..');
 
 /**
- * Reads a registry with the routes of all remotes but no versions, so that the sidebar is complete and links to other
- * remotes are known.
+ * Returns a registry of all remotes (micro-frontends). It has their routes, so that the sidebar and links are complete,
+ * but no versions, because a QA page shows only its own remote.
  */
 const readRegistry = () => ({
   remotes: Object.fromEntries(
@@ -16,8 +16,8 @@ const readRegistry = () => ({
 });
 
 /**
- * Page configuration (addresses, keys, prices) of a QA page, which shows one remote (micro-frontend) alone: that of
- * tests with these changes. The addresses are never requested, because the page fakes all responses.
+ * Page configuration of QA pages: addresses, keys and prices, which the app reads from the page. `testPage` adds the
+ * other values, which are those of tests. No address is ever requested, because a QA page fakes all responses.
  */
 const standalonePage = testPage({
   identity: {
@@ -31,7 +31,7 @@ const standalonePage = testPage({
   owner: require('../../../site/owner.json'),
 });
 
-/** Renders a page without content, for development and QA. `head`: scripts that webpack does not insert. */
+/** Renders a page in which scripts show the app. `head` and `body` are additional HTML. */
 const renderHtml = ({ title, page, registry, head = '', body = '' }) => `<!doctype html>
 <html lang="de">
 <head>
@@ -52,14 +52,15 @@ const renderHtml = ({ title, page, registry, head = '', body = '' }) => `<!docty
 </html>
 `;
 
-/** Returns the paths of the screens of all remotes. */
+/** Returns the paths of the screens of all remotes: `/login`, `/faq` etc. */
 const listAppPaths = () =>
   Object.values(readRegistry().remotes).flatMap(({ module }) => module.routes.map(({ path }) => path));
 
 /**
- * Runs in the static page for a path of the app: derives the folder in which the page is served, stores it in
- * `data-base` for qa/src/base.ts, and loads its files from there, scripts in this order (`async: false`). The address
- * may end with a slash, with `index.html` or with neither. Only the text of this function is in the page: it must not
+ * Runs in the static page for a path of the app. Loads the page's files from the base folder, scripts in their order
+ * (`async: false`), and stores this folder in `data-base` for qa/src/base.ts. It derives the folder from the address:
+ * for the path `/login` it is `/qa/mf-account/`, at each of the addresses `/qa/mf-account/login/index.html`,
+ * `/qa/mf-account/login/` and `/qa/mf-account/login`. The text of this function becomes a part of the page: it must not
  * use anything outside of it.
  */
 function loadFromBase(files, path) {
@@ -76,9 +77,12 @@ function loadFromBase(files, path) {
   }
 }
 
-/** Renders a remote's QA page. `files` are those of a static page. Without them, webpack inserts scripts. */
+/**
+ * Renders the QA page of a remote for a path of the app. A static page loads the given `files`. A page of a dev server
+ * gets none, because webpack inserts its scripts.
+ */
 function renderStandalonePage(name, path, files) {
-  // All files are in the base folder: `../main.js` becomes `main.js`.
+  // webpack gives paths relative to the page, such as `../main.js`. All files are in the base folder.
   const fileNames = files && [...files.css, ...files.js].map((file) => basename(file));
   return renderHtml({
     title: name,
