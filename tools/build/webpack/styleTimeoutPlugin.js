@@ -2,16 +2,18 @@ const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 
 const NAME = 'StyleTimeoutPlugin';
 
-/** Applies webpack's chunk time-out to the style sheets of lazy chunks, which would otherwise never time out. */
+/**
+ * Applies webpack's time-out for chunks to their style sheets, too. mini-css-extract-plugin loads these with a link
+ * element and has no time-out of its own. It sets `onerror` of the element, and removes it at the end of the loading.
+ */
 class StyleTimeoutPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       const { chunkLoadTimeout } = compilation.outputOptions;
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         NAME,
-        // `tag` is the name of the variable in the generated code that holds the link element. The plugin's run time
-        // removes `onerror` when the style sheet has loaded or failed.
-        (source, { tag }) => `${source}
+        // `code` is the generated code that loads a style sheet, and `tag` the variable of the link element in it.
+        (code, { tag }) => `${code}
 setTimeout(function() { if (${tag}.onerror) ${tag}.onerror({ type: "timeout", target: ${tag} }); }, ${chunkLoadTimeout});`,
       );
     });

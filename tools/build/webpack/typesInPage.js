@@ -1,35 +1,34 @@
 const { existsSync, readFileSync, unwatchFile, watchFile } = require('node:fs');
 
 /**
- * Returns the errors of the latest complete compilation in a log of `tsc --watch`, for example
- * `mf-help/src/faq/FaqScreen.tsx(12,5): error TS2322: …`. The last compilation in the log may still be running.
+ * Returns the errors in a log of `tsc --watch`, for example `mf-help/src/faq/FaqScreen.tsx(12,5): error TS2322: …`. The
+ * log contains several compilations, of which the last may still be running. Only the latest complete one counts.
  */
 function parseTypeErrors(log) {
   const compilations = log.split(/^.*(?:Starting compilation|File change detected).*$/m);
-  const complete = compilations.findLast((text) => /Found \d+ errors?\. Watching/.test(text)) ?? '';
-  // An error begins at the start of a line; its further lines are indented.
-  return complete
-    .split(/\n(?=\S)/)
-    .filter((text) => /: error TS\d+:/.test(text))
-    .map((text) => text.trim());
+  const latestComplete = compilations.findLast((text) => /Found \d+ errors?\. Watching/.test(text)) ?? '';
+  // A message may have further lines, which are indented.
+  const messages = latestComplete.split(/\n(?=\S)/);
+  return messages.filter((message) => /: error TS\d+:/.test(message)).map((message) => message.trim());
 }
 
 /**
- * Returns a middleware that sends the type errors in a log file to every page, at once and after each change, as
- * server-sent events (errorsInPage.js). Without a file it passes the request on to the next middleware.
+ * Returns a middleware of the dev server that sends the type errors in a log file to a page, at once and after each
+ * change. The page reads them as server-sent events (errorsInPage.js). Without a log file, the stream does not exist.
  */
 const streamTypeErrors = (file) => (request, response, next) => {
   if (!file || request.url !== '/-/types') return next();
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-  let sent;
-  const send = () => {
-    const errors = JSON.stringify(existsSync(file) ? parseTypeErrors(readFileSync(file, 'utf8')) : []);
-    if (errors !== sent) response.write(`data: ${errors}\n\n`);
-    sent = errors;
+  let sentErrors;
+  const sendChanges = () => {
+    const log = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    const errors = JSON.stringify(parseTypeErrors(log));
+    if (errors !== sentErrors) response.write(`data: ${errors}\n\n`);
+    sentErrors = errors;
   };
-  send();
-  watchFile(file, { interval: 300 }, send);
-  response.on('close', () => unwatchFile(file, send));
+  sendChanges();
+  watchFile(file, { interval: 300 }, sendChanges);
+  response.on('close', () => unwatchFile(file, sendChanges));
 };
 
 module.exports = { parseTypeErrors, streamTypeErrors };
