@@ -4,7 +4,7 @@ const { renderDataBlock } = require('page-contract/dataBlock');
 const { parsePublishedPath } = require('page-contract/publishedPath');
 const { readRemote, listRemoteNames } = require('page-contract/remotes');
 const { readPort } = require('../tools/build/webpack/base.js');
-const { renderHtml, standalonePage } = require('../tools/build/webpack/standalonePage.js');
+const { renderHtml, standalonePage } = require('../tools/build/webpack/qaPage.js');
 const { streamTypeErrors } = require('../tools/build/webpack/typesInPage.js');
 
 const root = join(__dirname, '..');

@@ -12,7 +12,7 @@ const { RetryChunksPlugin } = require('./retryChunksPlugin.js');
 const { SharedImportsPlugin } = require('./sharedImportsPlugin.js');
 const { createSharedOption, singletons } = require('./sharedSingletons.js');
 const { SourceMapsPlugin } = require('./sourceMapsPlugin.js');
-const { createQaBuild, serveQaPage } = require('./standaloneBuild.js');
+const { createQaBuild, serveQaPage } = require('./qaBuild.js');
 
 /**
  * Returns the webpack configuration of a remote (micro-frontend): a function of webpack's `env` and `argv` that returns

@@ -9,7 +9,7 @@ const commonInputs = [
   'tsconfig.base.json',
   'tools/build/webpack',
   'packages/page-contract',
-  // Every webpack configuration loads this file, through tools/build/webpack/standalonePage.js.
+  // Every build loads this file in tools/build/webpack/qaPage.js, although only QA pages contain its text.
   'site/owner.json',
 ];
 /** Files and folders of a package that do not change its build. `.mf` is written by Module Federation's plugin. */

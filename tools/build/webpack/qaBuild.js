@@ -2,7 +2,7 @@ const { posix, resolve } = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
 const { createConfiguration } = require('./base.js');
-const { listAppPaths, renderStandalonePage } = require('./standalonePage.js');
+const { listAppPaths, renderStandalonePage } = require('./qaPage.js');
 
 /** Makes a dev server respond with the QA page at every address that is no file. */
 const serveQaPage = (devServer) => ({ ...devServer, historyApiFallback: { index: '/standalone/index.html' } });
