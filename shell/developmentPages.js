@@ -4,7 +4,7 @@ const { renderDataBlock } = require('page-contract/dataBlock');
 const { parsePublishedPath } = require('page-contract/publishedPath');
 const { readRemote, listRemoteNames } = require('page-contract/remotes');
 const { readPort } = require('../tools/build/webpack/base.js');
-const { renderHtml, standalonePage } = require('../tools/build/webpack/qaPage.js');
+const { renderHtml, qaPageConfiguration } = require('../tools/build/webpack/qaPage.js');
 const { streamTypeErrors } = require('../tools/build/webpack/typesInPage.js');
 
 const root = join(__dirname, '..');
@@ -56,7 +56,7 @@ function createLiveProxies({ LIVE_SITE: site, LIVE_BACKEND: backend, LIVE_GATEWA
  */
 function createDevelopmentPages(env = process.env) {
   const { PAGE_FILE, REGISTRY_FILE, SITE_DIR, TYPES_FILE, LIVE_SITE, FROM_SOURCE } = env;
-  const readPageConfiguration = () => (PAGE_FILE ? readJson(PAGE_FILE) : standalonePage);
+  const readPageConfiguration = () => (PAGE_FILE ? readJson(PAGE_FILE) : qaPageConfiguration);
   const readRegistry = () => (REGISTRY_FILE ? readJson(REGISTRY_FILE) : readDevRegistry());
   const badge = LIVE_SITE ? `<meta name="from-source" content="${FROM_SOURCE} from source, ${LIVE_SITE}">` : '';
   const composedSite = {

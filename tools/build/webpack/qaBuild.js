@@ -2,7 +2,7 @@ const { posix, resolve } = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
 const { createConfiguration } = require('./base.js');
-const { listAppPaths, renderStandalonePage } = require('./qaPage.js');
+const { listAppPaths, renderQaPage } = require('./qaPage.js');
 
 /** Makes a dev server respond with the QA page at every address that is no file. */
 const serveQaPage = (devServer) => ({ ...devServer, historyApiFallback: { index: '/standalone/index.html' } });
@@ -59,7 +59,7 @@ const createStaticPage = (name, path) =>
   new HtmlWebpackPlugin({
     filename: posix.join(path.slice(1), 'index.html'),
     // A script in the page loads the files, because their folder is known only in the browser.
-    templateContent: ({ htmlWebpackPlugin: { files } }) => renderStandalonePage(name, path, files),
+    templateContent: ({ htmlWebpackPlugin: { files } }) => renderQaPage(name, path, files),
     inject: false,
   });
 
@@ -67,7 +67,7 @@ const createStaticPage = (name, path) =>
 const createServedPage = (name) =>
   new HtmlWebpackPlugin({
     filename: 'index.html',
-    templateContent: () => renderStandalonePage(name, '/'),
+    templateContent: () => renderQaPage(name, '/'),
     scriptLoading: 'blocking',
     inject: 'body',
   });

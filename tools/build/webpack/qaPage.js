@@ -19,7 +19,7 @@ const readRegistry = () => ({
  * Page configuration of QA pages: addresses, keys and prices, which the app reads from the page. `testPage` adds the
  * other values, which are those of tests. No address is ever requested, because a QA page fakes all responses.
  */
-const standalonePage = testPage({
+const qaPageConfiguration = testPage({
   identity: {
     apiKey: 'qa',
     authDomain: 'localhost',
@@ -81,15 +81,15 @@ function loadFromBase(files, path) {
  * Renders the QA page of a remote for a path of the app. A static page loads the given `files`. A page of a dev server
  * gets none, because webpack inserts its scripts.
  */
-function renderStandalonePage(name, path, files) {
+function renderQaPage(name, path, files) {
   // webpack gives paths relative to the page, such as `../main.js`. All files are in the base folder.
   const fileNames = files && [...files.css, ...files.js].map((file) => basename(file));
   return renderHtml({
     title: name,
-    page: standalonePage,
+    page: qaPageConfiguration,
     registry: readRegistry(),
     body: fileNames && `<script>(${loadFromBase})(${JSON.stringify(fileNames)}, ${JSON.stringify(path)})</script>`,
   });
 }
 
-module.exports = { standalonePage, listAppPaths, renderHtml, renderStandalonePage };
+module.exports = { qaPageConfiguration, listAppPaths, renderHtml, renderQaPage };
