@@ -101,7 +101,7 @@ function createMinimizers() {
       minify: TerserPlugin.swcMinify,
       extractComments: false,
       terserOptions: {
-        // Each further pass removes code that the previous pass has inlined. They save 3.6 kB in all builds together.
+        // Each further pass removes code that the previous pass has inlined. Together, these passes save 3.6 kB in all builds.
         compress: { passes: 4, ecma: 2022 },
         mangle: true,
         format: { comments: false },
@@ -115,8 +115,8 @@ function createMinimizers() {
 }
 
 /**
- * Returns the plugins for React Fast Refresh, which shows a saved component in the open page. A page contains the builds
- * of several packages, which must share one instance of the library `react-refresh/runtime`.
+ * Returns the plugins for React Fast Refresh, which updates a component in the open page when its file is saved. A page
+ * contains the builds of several packages, which must share one instance of the library `react-refresh/runtime`.
  */
 function createRefreshPlugins(packageName) {
   return [

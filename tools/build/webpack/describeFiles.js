@@ -2,7 +2,7 @@ const { brotliCompressSync } = require('node:zlib');
 const { formatIntegrity } = require('./integrityPlugin.js');
 
 /**
- * Describes the files of a build for `contract.json`, which the build writes for releases. Returns by file name: size in
+ * Describes the files of a build for `contract.json`, by which a release checks the build. Returns by file name: size in
  * bytes, size after compression with Brotli, and integrity. JSON and source maps are left out, because no page loads
  * them.
  */

@@ -109,8 +109,8 @@ window.addEventListener('message', ({ data }) => {
 
 // Type errors come from typesInPage.js. The browser connects again after a restart of the dev server. It does not after
 // the response 404 of a dev server without a type checker.
-const typeErrors = new EventSource('/-/types');
-typeErrors.onmessage = ({ data }) => {
+const typeErrorStream = new EventSource('/-/types');
+typeErrorStream.onmessage = ({ data }) => {
   errors.types = JSON.parse(data);
   render();
 };

@@ -23,6 +23,7 @@ class IntegrityPlugin {
     const { Compilation, RuntimeGlobals, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       const { processAssets, runtimeRequirementInTree } = compilation.hooks;
+      // Applies to the entries that load chunks.
       runtimeRequirementInTree.for(RuntimeGlobals.ensureChunkHandlers).tap(NAME, (chunk) => {
         compilation.addRuntimeModule(chunk, new HashesModule());
       });
@@ -42,7 +43,7 @@ class IntegrityPlugin {
   }
 }
 
-/** Returns the class of the module that stores the hashes in webpack's run time, its code in an entry. */
+/** Returns the class of the module that adds the hashes to webpack's run time: the code in an entry that loads chunks. */
 function createHashesModule({ RuntimeModule }) {
   return class extends RuntimeModule {
     constructor() {
@@ -55,7 +56,7 @@ function createHashesModule({ RuntimeModule }) {
   };
 }
 
-/** Adds code to webpack's run time that sets the integrity of the elements with which it loads chunks. */
+/** Makes webpack's run time set the integrity of the elements with which it loads scripts and style sheets. */
 function setIntegrityOfElements({ runtime }, compilation) {
   /** Returns code. `element` and `key` are expressions in it. */
   const generateAssignment = (element, key) =>

@@ -15,8 +15,8 @@ const createScriptRule = (isDevelopment) => ({
 });
 
 /**
- * Creates the webpack rule for style sheets. Class names begin with the name of the package. PrerenderPlugin derives
- * another rule from this one: it needs `oneOf`, and css-loader with the option `modules` in each `use`.
+ * Creates the webpack rule for style sheets. Class names begin with the name of the package. PrerenderPlugin changes
+ * copies of this rule. It relies on `oneOf`, and on css-loader with the option `modules` in each `use`.
  */
 const createStyleRule = (packageName, isDevelopment) => {
   // In development, a script inserts the styles into the page. In production, they are files.

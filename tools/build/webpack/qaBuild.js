@@ -8,8 +8,8 @@ const { listAppPaths, renderQaPage } = require('./qaPage.js');
 const serveQaPage = (devServer) => ({ ...devServer, historyApiFallback: { index: '/standalone/index.html' } });
 
 /**
- * Returns the build of the QA page of a remote (micro-frontend), which shows its screens without the other remotes and
- * without a backend. The page does not use Module Federation and contains the libraries that the shell would provide.
+ * Returns the build of a remote's QA page (`standalone`), which shows the remote (micro-frontend) without other remotes
+ * and without a backend. It does not use Module Federation and contains the libraries that the shell would provide.
  */
 function createQaBuild(folder, { mode, port, exposes }) {
   const isProduction = mode === 'production';
@@ -54,7 +54,7 @@ function createExposesRule(folder, exposes) {
 /** Rule for `import container from './container.js?script'`, which returns the address and integrity of a script. */
 const scriptRule = { resourceQuery: /^\?script$/, loader: require.resolve('./scriptLoader.js') };
 
-/** Writes the page for one path of the app. Static files need a page for each: `/login` → `login/index.html`. */
+/** Creates the page for one path of the app. Static files need a page for each: `login/index.html` for `/login`. */
 const createStaticPage = (name, path) =>
   new HtmlWebpackPlugin({
     filename: posix.join(path.slice(1), 'index.html'),

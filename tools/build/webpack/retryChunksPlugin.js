@@ -4,8 +4,8 @@ const NAME = 'RetryChunksPlugin';
 
 /**
  * Lets a page load a remote (micro-frontend) again after a failure. The page then loads the remote's entry from another
- * address, `remoteEntry.js?r=2`. This plugin adds the same `?r=2` to the addresses of the remote's chunks, because a
- * browser would join a request for an unchanged address with an earlier one that is still pending.
+ * address, `remoteEntry.js?r=2`. This plugin adds the same `?r=2` to the addresses of the remote's chunks. With an
+ * unchanged address, the browser would wait for an earlier request of it that is still pending.
  */
 class RetryChunksPlugin {
   apply(compiler) {
@@ -31,7 +31,7 @@ class RetryChunksPlugin {
 
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       compilation.hooks.runtimeRequirementInTree.for(ensureChunkHandlers).tap(NAME, (chunk, requirements) => {
-        // A remote has two entries. The page tries the direct one only once.
+        // A remote has two entries. The direct one is never loaded again: a retry loads the other one.
         if (chunk.name === directEntry) return;
         requirements.add(getChunkScriptFilename);
         compilation.addRuntimeModule(chunk, new RetryChunksRuntimeModule());
@@ -41,9 +41,8 @@ class RetryChunksPlugin {
 }
 
 /**
- * Runs in the browser, at the start of a remote's entry. Only the text of this function is in the entry: it must not use
- * anything outside of it. `functionNames` are the properties of webpack's `require` that return the file names of a
- * chunk.
+ * Runs in the browser, at the start of a remote's entry. Its text becomes a part of the entry: it must not use anything
+ * outside of it. `functionNames` are the properties of webpack's `require` that return the file names of a chunk.
  */
 function retryChunks(webpackRequire, functionNames, uniqueName) {
   const [, retryQuery] = /[?&](r=\d+)/.exec(document.currentScript?.src ?? '') ?? [];

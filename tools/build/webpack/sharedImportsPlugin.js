@@ -24,7 +24,7 @@ class SharedImportsPlugin {
       const checkModule = ({ request }) => report(describeMissingModule(request));
       const checkExport = (_statement, library, name) => report(describeMissingExport(library, name));
       normalModuleFactory.hooks.beforeResolve.tap(NAME, checkModule);
-      // `thisCompilation` comes early enough: these taps must run before webpack's own, after which a hook ends.
+      // webpack's own taps end these hooks. The taps here run first, because `thisCompilation` registers them earlier.
       for (const type of moduleTypes) {
         normalModuleFactory.hooks.parser.for(type).tap(NAME, ({ hooks }) => {
           hooks.importSpecifier.tap(NAME, checkExport);
