@@ -7,12 +7,12 @@ const { DirectContainerPlugin } = require('./directContainerPlugin.js');
 const { IntegrityPlugin } = require('./integrityPlugin.js');
 const { OwnChunksPlugin } = require('./ownChunksPlugin.js');
 const { PrerenderPlugin } = require('./prerenderPlugin.js');
+const { createQaBuild, serveQaPage } = require('./qaBuild.js');
 const { ReproducibleIdsPlugin } = require('./reproducibleIdsPlugin.js');
 const { RetryChunksPlugin } = require('./retryChunksPlugin.js');
 const { SharedImportsPlugin } = require('./sharedImportsPlugin.js');
 const { createSharedOption, singletons } = require('./sharedSingletons.js');
 const { SourceMapsPlugin } = require('./sourceMapsPlugin.js');
-const { createQaBuild, serveQaPage } = require('./qaBuild.js');
 
 /**
  * Returns the webpack configuration of a remote (micro-frontend): a function of webpack's `env` and `argv` that returns
