@@ -26,7 +26,7 @@ const full = {
   builds: ['shell', ...listRemoteNames(root)],
 };
 
-/** Numbers for `--quick`. */
+/** Numbers for `--quick`, which only tests the bench. */
 const quick: typeof full = {
   paintPairs: 1,
   slowdown: 1,

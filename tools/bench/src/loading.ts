@@ -9,7 +9,7 @@ export interface Loading {
   requests: number;
   /** Length of the longest chain of requests. In a chain, each request starts after the previous one has ended. */
   depth: number;
-  /** Position of the first request to the backend in its chain; Infinity if the page sends none to the backend. */
+  /** Length of the shortest chain whose last request goes to the backend; Infinity if no request does. */
   depthToAnswer: number;
 }
 

@@ -1,9 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /**
- * Switches `times` times between two screens with data, after the browser has prefetched both. Returns the milliseconds
- * from each click to the screen with its data, Interaction to Next Paint in milliseconds, and the size of the page's
- * heap before and after all clicks.
+ * Switches `times` times between two screens by the sidebar. Returns the milliseconds from each click to the screen with
+ * its data, Interaction to Next Paint in milliseconds, and the size of the page's heap before and after all clicks.
  */
 export async function measurePageChanges(context: BrowserContext, origin: string, times: number) {
   const page = await context.newPage();
@@ -18,7 +17,7 @@ export async function measurePageChanges(context: BrowserContext, origin: string
     return (await cdp.send('Runtime.getHeapUsage')).usedSize / 1024 / 1024;
   }
 
-  // The first visit of each screen is not measured.
+  // The first visit of each screen is not measured, because it loads more than later ones.
   for (const path of ['/subscription', '/dashboard']) await clickSidebar(page, path);
   const before = await measureHeap();
   const clicks: number[] = [];
@@ -70,8 +69,8 @@ async function clickSidebar(page: Page, path: string): Promise<number> {
 }
 
 /**
- * Returns Interaction to Next Paint: the duration that 98 of 100 interactions do not exceed. `durations` lacks those
- * below 16 ms; the result is 0 if it would be one of them.
+ * Returns Interaction to Next Paint: the duration that 98 of 100 interactions do not exceed. Durations below 16 ms are
+ * missing from `durations`. The result is 0 if it would be one of these.
  */
 function calculateInteractionToNextPaint(durations: number[], interactions: number): number {
   const longestFirst = durations.toSorted((a, b) => b - a);
