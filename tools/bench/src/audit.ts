@@ -6,7 +6,7 @@ import { median } from './median.ts';
 /** Lighthouse sometimes misses the start of a page in its trace, and asks to be run again. */
 const maxAttempts = 3;
 
-/** Measures a page with Lighthouse `runs` times. Returns the median score of each category: `{ Performance: 98, … }`. */
+/** Measures a page with Lighthouse several times. Returns the median score of each category: `{ Performance: 98 }`. */
 export async function auditPage(
   address: string,
   runs: number,

@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession } from 'playwright-core';
 import type { MeasuredPage } from './pages.ts';
 
-/** What a page loads until it is usable. */
+/** Requests of a page until it is usable. */
 export interface Loading {
   /** Bytes of JavaScript, as compressed by the server. */
   scriptBytes: number;

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /**
- * Switches `times` times between two screens by the sidebar. Returns the milliseconds from each click to the screen with
- * its data, Interaction to Next Paint in milliseconds, and the size of the page's heap before and after all clicks.
+ * Switches `times` times between two screens by the sidebar. Returns the milliseconds from each click to the screen
+ * with its data, Interaction to Next Paint in milliseconds, and the size of the page's heap before and after.
  */
 export async function measurePageChanges(context: BrowserContext, origin: string, times: number) {
   const page = await context.newPage();

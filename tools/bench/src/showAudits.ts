@@ -4,8 +4,8 @@ import { serveEmptyPage } from './emptyPage.ts';
 import { formatRatio, type Show } from './report.ts';
 
 /**
- * Shows Lighthouse's scores of pages, which are given by their addresses. Each score is the median of several `runs`. An
- * empty page is measured first: its performance shows what this machine can reach at best.
+ * Shows Lighthouse's scores of pages, which are given by their addresses. Each score is the median of several `runs`.
+ * An empty page is measured first: its performance shows what this machine can reach at best.
  */
 export async function showAudits(show: Show, pages: string[], runs: number, options: LaunchOptions): Promise<void> {
   const emptyPage = await serveEmptyPage();
