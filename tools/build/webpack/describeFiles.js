@@ -2,9 +2,9 @@ const { brotliCompressSync } = require('node:zlib');
 const { formatIntegrity } = require('./integrityPlugin.js');
 
 /**
- * Describes the files of a build for `contract.json`, by which a release checks the build. Returns by file name: size in
- * bytes, size after compression with Brotli, and integrity. JSON and source maps are left out, because no page loads
- * them.
+ * Describes the files of a build for `contract.json`, by which a release checks the build. Returns for each file name
+ * the size in bytes, the size after compression with Brotli, and the integrity. JSON and source maps are left out,
+ * because no page loads them.
  */
 function describeFiles(compilation) {
   const files = {};

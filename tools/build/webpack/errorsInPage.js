@@ -36,7 +36,7 @@ function createElement(name, text = '') {
 
 function render() {
   const elements = [createElement('style', style)];
-  // In a page of a live site (`npm run dev -- mf-help --site …`), this text names the remotes that are built from source.
+  // In a page of a live site (`npm run dev -- mf-help --site …`), the badge names the remotes built from source.
   const badge = document.querySelector('meta[name="from-source"]')?.content;
   if (badge) elements.push(createElement('aside', badge));
   const sentences = [...errors.thrown, ...errors.types];

@@ -2,8 +2,8 @@ const { parseSync } = require('@swc/core');
 const { UsageState } = require('webpack');
 
 /**
- * Returns the calls of the backend that a bundle uses. The build lists them in `contract.json`. The package api-contract
- * exports a description of each call. A call is used if webpack's analysis finds an import of its description.
+ * Returns the calls of the backend that a bundle uses. The build lists them in `contract.json`. The package
+ * api-contract exports a description of each call. A call is used if webpack's analysis finds a use of its description.
  */
 function findCalls({ modules, moduleGraph }) {
   const usedCalls = new Set();
@@ -21,7 +21,7 @@ function findCalls({ modules, moduleGraph }) {
 }
 
 /**
- * Returns the calls that a module exports, by name. `source` is the module in JavaScript. It is not run, but only parsed:
+ * Returns the calls that a module exports, by name. `source` is the module in JavaScript, which is parsed and not run:
  * `export const listBoxes = { method: 'GET', to: 'gateway', path: '/…' }` becomes `{ listBoxes: 'GET {gateway}/…' }`.
  * The text `{gateway}` stays, because the address of that server differs from site to site.
  */

@@ -43,7 +43,7 @@ class IntegrityPlugin {
   }
 }
 
-/** Returns the class of the module that adds the hashes to webpack's run time: the code in an entry that loads chunks. */
+/** Returns the class of the module that adds the hashes to webpack's run time, the code that loads chunks. */
 function createHashesModule({ RuntimeModule }) {
   return class extends RuntimeModule {
     constructor() {

@@ -9,9 +9,9 @@ const NUMBER_OF_IDS = 10_000;
 
 /**
  * Makes the build of a remote (micro-frontend) independent of the folder of the checkout, so that the same commit gives
- * the same bytes everywhere. webpack calculates the id of a module from its path in the remote. For two modules, this
- * path contains a hash of the folder: for a file that Module Federation generates, and for the module into which webpack
- * joins it. The plugin gives these modules ids before webpack does, from the path without the hash.
+ * the same bytes everywhere. webpack calculates the id of a module from its path in the remote. In the path of two
+ * modules is a hash of the checkout's folder: a file that Module Federation generates, and the module into which
+ * webpack joins this file. The plugin gives ids to both before webpack does, from the path without the hash.
  */
 class ReproducibleIdsPlugin {
   apply(compiler) {

@@ -2,10 +2,10 @@ const { basename } = require('node:path');
 const { formatIntegrity } = require('./integrityPlugin.js');
 
 /**
- * Loader for an import like `container.js?script`. It emits the script as a file that is not bundled, and a changed copy
- * with one more byte. The import returns the addresses of both files and the integrity of the script. QA pages, which
- * show one remote (micro-frontend) alone, load these files to demonstrate faults (qa/src/loadWithFault.ts): a browser
- * rejects the changed copy, because its integrity differs.
+ * Loader for an import like `container.js?script`. It emits the script as a file that is not bundled, and a changed
+ * copy with one more byte. The import returns the addresses of both files and the integrity of the script. QA pages,
+ * which show one remote (micro-frontend) alone, load these files to demonstrate faults (qa/src/loadWithFault.ts): a
+ * browser rejects the changed copy, because its integrity differs.
  */
 module.exports = function scriptLoader(code) {
   const file = `qa/${basename(this.resourcePath)}`;

@@ -1,14 +1,14 @@
 const { singletons } = require('./sharedSingletons.js');
 
 const NAME = 'SharedImportsPlugin';
-/** Shared libraries of which the shell provides only some modules: `['react-dom/', { modules: ['react-dom/client'] }]`. */
+/** Libraries of which the shell provides only some modules: `['react-dom/', { modules: ['react-dom/client'] }]`. */
 const partialLibraries = Object.entries(singletons).filter(([, { modules }]) => modules);
 /** webpack's types of modules in JavaScript. Each type has a parser of its own. */
 const moduleTypes = ['javascript/auto', 'javascript/esm', 'javascript/dynamic'];
 
 /**
- * Fails the build of a remote (micro-frontend) that imports a part of a shared library which the shell does not provide.
- * Such a remote would work on its QA page, which contains the whole library, but not in the app.
+ * Fails the build of a remote (micro-frontend) that imports a part of a shared library which the shell does not
+ * provide. Such a remote would work on its QA page, which contains the whole library, but not in the app.
  */
 class SharedImportsPlugin {
   apply(compiler) {
