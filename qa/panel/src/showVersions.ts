@@ -4,55 +4,67 @@ import { sharedMark, createShareLink, type ShareableVersion, type SharePanelHost
 import { keepInAddress } from 'qa/keepInAddress';
 
 /**
- * Shows the page with the versions that a share link names, by deployable: `shell`, or the name of a micro-frontend.
- * The panel of share links calls it, before the app has started. Replaces what the site has put into the page for the
- * live versions: page configuration, registry (versions and routes of the micro-frontends) and prerendered content.
- * Replaces `/registry.json`, too, which would make the page switch to other versions. The shell, the page around all
- * micro-frontends, reads all this at its start. Therefore it is started last: `begin` starts the shell that is in the
- * page, `load` loads the files of another one. Throws if a file cannot be loaded.
+ * Turns the live page into one with the versions that a share link names, and starts its app. `versions` has them by
+ * deployable: `shell` (the page around all micro-frontends) or the name of a remote (a micro-frontend). The shell is
+ * started last, because it reads page configuration and registry only at its start: `begin` starts the shell that the
+ * page has loaded, and `load` loads the files of another one. Throws if a file cannot be loaded.
  */
 export async function showVersions(
   versions: Record<string, ShareableVersion>,
   { begin, load }: SharePanelHost,
 ): Promise<void> {
   const page = readPage();
-  const chosenVersions = Object.fromEntries(
+  const registry = createRegistry(versions);
+  const linkVersions = Object.fromEntries(
     Object.entries(versions).map(([deployable, { version }]) => [deployable, version]),
   );
-  const registry = createRegistry(versions);
-  const pageVersions = { ...page.versions, ...chosenVersions };
+  const pageVersions = { ...page.versions, ...linkVersions };
   // A visit by a share link is neither counted in reports nor cached for offline reading.
   replaceData('page', { ...page, versions: pageVersions, reports: undefined, serviceWorker: undefined });
   // The mark tells the shell that the panel has done its work and must not be loaded again.
   replaceData('registry', registry).setAttribute(sharedMark, '');
-  // Style sheets of remotes, inline with `data-href` or linked below `/mf-`; those of the shell stay.
+  removeLiveScreen();
+  // The app polls `/registry.json`. The live one would make the page switch back to the live versions.
+  mockRegistryResponse({ shell: pageVersions.shell, ...registry });
+  // Each navigation of the app keeps `?with=…` in the address.
+  keepInAddress((address) => createShareLink(address, linkVersions));
+
+  const otherShell = versions.shell?.version === page.versions?.shell ? undefined : versions.shell;
+  if (otherShell) await startShell(otherShell, load);
+  else begin();
+}
+
+/** Creates a registry with these versions instead of the live ones, and without rollouts and fallbacks. */
+function createRegistry(versions: Record<string, ShareableVersion>): PageRegistry {
+  const remotes: PageRegistry['remotes'] = {};
+  for (const [name, { module, current }] of Object.entries(readRegistry().remotes)) remotes[name] = { module, current };
+  for (const [name, { version, module, release }] of Object.entries(versions)) {
+    const isRemote = module !== undefined;
+    // A live version keeps the page's data: only these name the script for the first screen (`direct`).
+    const isLive = remotes[name]?.current?.version === version;
+    if (isRemote && !isLive) remotes[name] = { module, current: release };
+  }
+  return { remotes };
+}
+
+/**
+ * Replaces the JSON script with this id by a `data` element, which the shell reads in the same way. To change the text
+ * of the script would need a Trusted Types policy.
+ */
+function replaceData(id: 'page' | 'registry', value: unknown): HTMLElement {
+  const data = Object.assign(document.createElement('data'), { id, hidden: true, textContent: JSON.stringify(value) });
+  document.getElementById(id)?.replaceWith(data);
+  return data;
+}
+
+/** Removes prerendered content and style sheets of the live remotes. The style sheets of the shell stay. */
+function removeLiveScreen(): void {
+  // Inline style sheets have `data-href`.
   for (const style of document.querySelectorAll('style[data-href], link[rel="stylesheet"][href^="/mf-"]'))
     style.remove();
   const root = document.getElementById('root');
   root?.replaceChildren();
   root?.removeAttribute(prerenderedMark);
-  mockRegistryResponse({ shell: pageVersions.shell, ...registry });
-  // Each navigation of the app keeps `?with=…` in the address.
-  keepInAddress((address) => createShareLink(address, chosenVersions));
-  if (!versions.shell || versions.shell.version === page.versions?.shell) begin();
-  else await startShell(versions.shell, load);
-}
-
-/** Creates a registry with these versions instead of the live ones, and none to which the page could switch. */
-function createRegistry(versions: Record<string, ShareableVersion>): PageRegistry {
-  const remotes: PageRegistry['remotes'] = {};
-  for (const [name, { module, current }] of Object.entries(readRegistry().remotes)) remotes[name] = { module, current };
-  // Only remotes have a `module`. A version that the page names already keeps its entry: it may be longer.
-  for (const [name, { version, module, release }] of Object.entries(versions))
-    if (module && remotes[name]?.current?.version !== version) remotes[name] = { module, current: release };
-  return { remotes };
-}
-
-/** Replaces a script with JSON by a `data` element: to set the text of a script would need a Trusted Types policy. */
-function replaceData(id: 'page' | 'registry', value: unknown): HTMLElement {
-  const data = Object.assign(document.createElement('data'), { id, hidden: true, textContent: JSON.stringify(value) });
-  document.getElementById(id)?.replaceWith(data);
-  return data;
 }
 
 /** Responds to requests for `/registry.json` until the page is left; all others go to the network. */
@@ -62,7 +74,7 @@ function mockRegistryResponse(registry: object): void {
     input === '/registry.json' ? new Response(JSON.stringify(registry)) : fetch(input, init);
 }
 
-/** Starts another build of the shell instead of the one in the page, which has not started the app yet. */
+/** Starts another build of the shell. The shell that the page has loaded has not started the app, and never does. */
 async function startShell(
   { styles = [], scripts = [] }: ShareableVersion,
   load: SharePanelHost['load'],
@@ -71,9 +83,9 @@ async function startShell(
   const oldSheets = [...document.querySelectorAll('style, link[rel="stylesheet"]')];
   for (const { file, integrity } of styles) await load(file, integrity);
   for (const sheet of oldSheets) sheet.remove();
-  // Both builds register their chunks in the same global array (without a type, so that `Reflect` sets it). Without its
-  // removal, the other build would run the chunks of this one.
-  for (const list of Object.keys(window).filter((name) => name.startsWith('webpackChunkshell')))
-    Reflect.set(window, list, undefined);
+  // webpack keeps the loaded chunks of a build in a global array. Both builds use the same name for it, so that the new
+  // build would run the chunks of the old one.
+  const chunkArrays = Object.keys(window).filter((name) => name.startsWith('webpackChunkshell'));
+  for (const name of chunkArrays) Reflect.set(window, name, undefined);
   for (const { file, integrity } of scripts) await load(file, integrity);
 }
