@@ -6,13 +6,14 @@ import styles from './panel.css';
 type ShowMessage = (message: string, role: 'alert' | 'status') => void;
 
 /**
- * Inserts the panel of a share link before the app: a message, a form with all versions that may be shown, and a button
- * that leads to the live page. `parts` are these versions, and `versions` those that the link names, by deployable:
- * `shell` or the name of a remote (micro-frontend). Returns a function that replaces the message.
+ * Inserts the panel of a share link before the app: a message, a form that chooses other versions, and a button that
+ * leads to the live page. Returns a function that replaces the message. `parts` lists the versions that may be shown,
+ * and `linkVersions` are those that the link names. Both have a key for each deployable: `shell` or the name of a
+ * remote (micro-frontend).
  */
 export function createPanel(
   { parts }: ShareList,
-  versions: Record<string, ShareableVersion>,
+  linkVersions: Record<string, ShareableVersion>,
   loadAddress: (address: string) => void,
 ): ShowMessage {
   addStyles();
@@ -21,23 +22,15 @@ export function createPanel(
   // A share link without versions is the address of the live page.
   leaveButton.addEventListener('click', () => loadAddress(createShareLink(location.href, {})));
 
-  /** Returns the live version; empty for a remote that exists only as a preview. */
-  const findLiveVersion = (deployable: string) => parts[deployable]?.find(({ kind }) => kind === 'live')?.version ?? '';
-  const selects = Object.entries(parts).map(([deployable, all]) => {
-    const shown = versions[deployable]?.version ?? findLiveVersion(deployable);
-    const choices = all.map((one) => [one.version, `${one.version} – ${describeVersionKind(one)}`]);
-    if (!findLiveVersion(deployable)) choices.unshift(['', 'not live']);
-    const options = choices.map(([value, textContent]) =>
-      createElement('option', { value, textContent, selected: value === shown }),
-    );
-    return createElement('label', {}, deployable, createElement('select', { name: deployable }, ...options));
-  });
+  const selects = Object.entries(parts).map(([deployable, choices]) =>
+    createElement('label', {}, deployable, createSelect(deployable, choices, linkVersions[deployable]?.version)),
+  );
   const form = createElement('form', {}, ...selects, createElement('button', { textContent: 'Show these versions' }));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const chosen = [...new FormData(form)].map(([deployable, version]) => [deployable, String(version)] as const);
     // A link does not name live versions, because they change with the next release.
-    const notLive = chosen.filter(([deployable, version]) => version !== findLiveVersion(deployable));
+    const notLive = chosen.filter(([deployable, version]) => version !== findLiveVersion(parts[deployable] ?? []));
     loadAddress(createShareLink(location.href, Object.fromEntries(notLive)));
   });
 
@@ -51,6 +44,21 @@ export function createPanel(
     messageElement.setAttribute('role', role);
     messageElement.textContent = message;
   };
+}
+
+/** Returns the live one of a deployable's versions; '' for a remote that exists only as a preview. */
+const findLiveVersion = (versions: ShareableVersion[]) => versions.find(({ kind }) => kind === 'live')?.version ?? '';
+
+/** Creates the select for the versions of one deployable. Without a version in the link, the live one is selected. */
+function createSelect(deployable: string, versions: ShareableVersion[], linkVersion?: string): HTMLSelectElement {
+  const liveVersion = findLiveVersion(versions);
+  const choices = versions.map((one) => ({ value: one.version, text: `${one.version} – ${describeVersionKind(one)}` }));
+  if (!liveVersion) choices.unshift({ value: '', text: 'not live' });
+  const shownVersion = linkVersion ?? liveVersion;
+  const options = choices.map(({ value, text }) =>
+    createElement('option', { value, textContent: text, selected: value === shownVersion }),
+  );
+  return createElement('select', { name: deployable }, ...options);
 }
 
 /** Adds the styles as a constructed style sheet, which the site's Content Security Policy allows. */
