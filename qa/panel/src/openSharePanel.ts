@@ -6,9 +6,9 @@ import { showVersions } from './showVersions.ts';
 
 /**
  * Opens a share link: an address that shows the site with other versions of its shell or its remotes (micro-frontends)
- * than the live ones, such as `/?with=mf-help@1.0.0-d0276b0e8610`. The shell of the page calls this instead of starting
- * the app: this starts it with these versions (`host.begin`) and describes them in a panel. If the address is wrong, it
- * starts the live app and shows the problems.
+ * than the live ones, such as `/?with=mf-help@1.0.0-d0276b0e8610`. The shell in the page calls this function instead of
+ * starting the app. A panel describes the versions. If the address is wrong, the panel shows the problems, and
+ * `host.begin` starts the live app.
  */
 export async function openSharePanel(host: SharePanelHost, loadAddress = navigate): Promise<void> {
   const { versions, problems } = readShareLink(location.href, host.list);
@@ -26,13 +26,13 @@ export async function openSharePanel(host: SharePanelHost, loadAddress = navigat
   }
 }
 
-/** Loads an address, also the current one: with a fragment (`#…`), `assign` would only scroll there. */
+/** Loads an address. If it is the current one and has a fragment (`#…`), `assign` would only scroll there. */
 function navigate(address: string): void {
   if (address === location.href) location.reload();
   else location.assign(address);
 }
 
-/** Returns sentences about the versions in the page that are not live. */
+/** Describes the versions of a share link: `This page shows mf-help 1.0.0-… (preview). Everything else is live.` */
 function describeVersions(versions: Record<string, ShareableVersion>): string {
   const notLive = Object.entries(versions).filter(([, { kind }]) => kind !== 'live');
   if (notLive.length === 0) return 'This is the live page.';

@@ -1,12 +1,12 @@
 import { shareParameter, type ShareableVersion, type ShareList } from 'page-contract/shareLink';
 
 /**
- * Finds the versions that an address names (`?with=mf-help@1.0.0-d0276b0e8610`) in the list of those that may be shown:
- * `parts`, by deployable (`shell` or the name of a remote). Returns them by deployable, and a sentence for each problem
- * of the link: if there is one, the caller shows the live page instead.
+ * Reads the versions that a share link names, such as `/faq?with=shell@1.0.0-…,mf-help@1.0.0-…`. `parts` lists all
+ * versions that a link may name, by deployable (`shell` or the name of a remote). Returns the named ones by deployable,
+ * and a sentence for each problem: if there is a problem, the caller shows the live page instead.
  */
 export function readShareLink(address: string, { parts }: ShareList) {
-  // Versions are separated by commas, or by white space as in reports (`formatVersions`).
+  // Commas separate the versions, or white space if a list of versions was copied from an error report.
   const words = new URL(address).searchParams
     .getAll(shareParameter)
     .flatMap((text) => text.split(/[\s,]/))
@@ -15,7 +15,7 @@ export function readShareLink(address: string, { parts }: ShareList) {
   const problems: string[] = [];
   for (const word of words) {
     const [deployable = '', version] = word.split('@', 2);
-    const known = Object.hasOwn(parts, deployable) ? parts[deployable]! : undefined;
+    const known = Object.hasOwn(parts, deployable) ? parts[deployable] : undefined;
     const found = known?.find((one) => one.version === version);
     if (version === undefined) problems.push(`${quote(word)} is no version like mf-help@1.0.0-d0276b0e8610.`);
     else if (!known) problems.push(`There is no ${quote(deployable)}. There are ${Object.keys(parts).join(', ')}.`);
