@@ -11,7 +11,7 @@ export interface QaState {
   fault: string;
   /** Limits the fault to calls whose path ends with this text. */
   at: string;
-  /** Number of seconds that pass at once (see `waiting.ts`). */
+  /** Number of seconds that pass at once (see `passTimeQuickly.ts`). */
   wait: string;
   /** Start of the page's clock, ISO 8601. */
   clock: string;

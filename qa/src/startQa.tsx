@@ -18,7 +18,7 @@ import { createAddress, readQaState, type QaState } from './qaState.ts';
 import { createHandlers, type Scenario } from './Scenario.ts';
 import { ScenarioList } from './ScenarioList.tsx';
 import { UnknownState } from './UnknownState.tsx';
-import { passTimeQuickly } from './waiting.ts';
+import { passTimeQuickly } from './passTimeQuickly.ts';
 
 /** The remote of a QA page, as its `standalone/index.tsx` describes it. */
 interface RemoteAlone {

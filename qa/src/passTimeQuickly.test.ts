@@ -1,4 +1,4 @@
-import { passTimeQuickly } from './waiting.ts';
+import { passTimeQuickly } from './passTimeQuickly.ts';
 
 const real = { setTimeout, setInterval, clearTimeout, clearInterval, Date };
 const { timeout } = AbortSignal;
