@@ -1,20 +1,24 @@
 import { shiftDate } from './clock.ts';
 
-// The parameter `wait` of a QA page: shows at once the state after some seconds of waiting, such as a notice after a
-// time-out. It replaces the page's timers and clock.
+// The parameter `wait` of a QA page: `?wait=120` shows at once the screen after two minutes of waiting, such as a
+// notice after a time-out. Until these two minutes have passed, simulated timers replace the browser's.
 
-/** Real time between two tasks. */
+/** Real time between two steps of the simulation. Each step runs at most one timer. */
 const stepMs = 10;
-/** Tasks with shorter delays, which React and libraries use, run as usual. */
-const minDelayMs = 50;
+/** Timers with shorter delays, which React and libraries use, are not simulated. */
+const minSimulatedDelayMs = 50;
+/** A longer skip of simulated time requires that the page is quiet. */
+const maxNoisySkipMs = 1_000;
 /**
- * Before more than a second is skipped, this much real time must pass without a task or a loading file. Responses that
- * arrive during this time may start tasks that are due earlier.
+ * The page is quiet when this much real time has passed without a timer and without a file that is loading. Until then,
+ * simulated responses may arrive, whose code sets timers that are due earlier than the known ones.
  */
 const minQuietMs = 150;
 
-/** Time-out or interval of the page; times are in simulated milliseconds since the page was opened. */
-interface Task {
+/** Simulated time-out or interval. */
+interface Timer {
+  id: number;
+  /** Simulated time since the page was opened at which the timer is due. */
   dueMs: number;
   run(): void;
   /** Only for intervals. */
@@ -22,81 +26,87 @@ interface Task {
 }
 
 /**
- * Lets a number of seconds pass at once: runs the time-outs and intervals that are due until then in their order,
- * without waiting. Those due later never run, so that the screen stays as it is after exactly that time. Timers
- * that are set afterwards run as usual. Sets `data-passed` on the root of the document when the time has passed.
+ * Lets a number of seconds pass at once: runs the time-outs and intervals that are due within this time, in their order
+ * and without waiting. Timers that are due later never run, so that the screen stays as it is after exactly this time.
+ * Timers that are set afterwards are the browser's own. Sets `data-passed` on the root of the document at the end.
  */
 export function passTimeQuickly(seconds: number): void {
   const endMs = seconds * 1_000;
   if (Number.isNaN(endMs) || endMs <= 0) return;
-  const { setTimeout: setRealTimeout, setInterval: setRealInterval, performance } = globalThis;
+  const { setTimeout: setRealTimeout, setInterval: setRealInterval } = globalThis;
   const { clearTimeout: clearRealTimeout, clearInterval: clearRealInterval } = globalThis;
-  const realTime = performance.now.bind(performance);
-  const tasks = new Map<number, Task>();
-  /** Simulated time since the page was opened, beside the real one. */
-  let passedMs = 0;
-  /** True when all simulated time has passed: new timers run as usual. */
-  let isOver = false;
-  /** Real time without a task or a loading file. */
-  let quietMs = 0;
-  let lastId = 0;
+  const readRealTime = performance.now.bind(performance);
   const isLoading = watchLoading();
+  const timers = new Map<number, Timer>();
+  /** Simulated time that has been skipped since the page was opened. */
+  let passedMs = 0;
+  /** Real time since the last timer or loading file. */
+  let quietMs = 0;
+  let hasEnded = false;
+  let lastId = 0;
 
-  /** Returns whether a timer gets the browser's real one: if its delay is short, or the simulated time is over. */
-  const isReal = (delayMs: number) => isOver || delayMs < minDelayMs;
+  const usesRealTimer = (delayMs: number) => hasEnded || delayMs < minSimulatedDelayMs;
 
   /** Adds a simulated time-out or interval and returns its id. */
-  function schedule(task: TimerHandler, delayMs: number, parameters: unknown[], intervalMs?: number): number {
-    // Code as text, which `setTimeout` accepts, too, is ignored.
-    const run = () => void (typeof task === 'function' && task(...parameters));
+  function addTimer(handler: TimerHandler, delayMs: number, parameters: unknown[], intervalMs?: number): number {
+    // A handler may also be a string of code, which is ignored.
+    const run = () => void (typeof handler === 'function' && handler(...parameters));
     // Negative, because the browser's own ids are positive.
     lastId -= 1;
-    const id = lastId;
-    tasks.set(id, { dueMs: passedMs + delayMs, run, intervalMs });
-    return id;
+    timers.set(lastId, { id: lastId, dueMs: passedMs + delayMs, run, intervalMs });
+    return lastId;
   }
 
-  // Runs only the next due task in each step, because it may start others that are due before the rest. Ends when there
-  // is none.
-  const steps = setRealInterval(() => {
-    const [first] = [...tasks]
-      .filter(([, { dueMs }]) => dueMs <= endMs)
-      .sort(([, one], [, other]) => one.dueMs - other.dueMs);
-    // Waits for loading files, however slow the machine: their scripts may start time-outs.
+  function runTimer(timer: Timer): void {
+    quietMs = 0;
+    passedMs = timer.dueMs;
+    if (timer.intervalMs) timer.dueMs += timer.intervalMs;
+    else timers.delete(timer.id);
+    timer.run();
+  }
+
+  function end(): void {
+    passedMs = endMs;
+    hasEnded = true;
+    document.documentElement.dataset.passed = String(seconds);
+    clearRealInterval(simulation);
+  }
+
+  // Each step looks for the next timer again, because the last one may have set a timer that is due before the others.
+  const simulation = setRealInterval(() => {
     quietMs = isLoading() ? 0 : quietMs + stepMs;
-    if (first) {
-      const [id, { dueMs, run, intervalMs }] = first;
-      if (dueMs - passedMs > 1_000 && quietMs < minQuietMs) return;
-      quietMs = 0;
-      passedMs = dueMs;
-      if (intervalMs) tasks.set(id, { dueMs: dueMs + intervalMs, run, intervalMs });
-      else tasks.delete(id);
-      run();
-    } else if (quietMs >= minQuietMs) {
-      passedMs = endMs;
-      isOver = true;
-      document.documentElement.dataset.passed = String(seconds);
-      clearRealInterval(steps);
+    const isQuiet = quietMs >= minQuietMs;
+    const [next] = [...timers.values()]
+      .filter(({ dueMs }) => dueMs <= endMs)
+      .sort((one, other) => one.dueMs - other.dueMs);
+    if (!next) {
+      if (isQuiet) end();
+      return;
     }
+    if (isQuiet || next.dueMs - passedMs <= maxNoisySkipMs) runTimer(next);
   }, stepMs);
 
-  /** Creates a function that clears a simulated timer, or with `clear` a real one. */
+  /** Creates a function that clears a simulated timer, or any other one with the browser's function. */
   const createClearFunction =
-    (clear: (id?: number) => void) =>
+    (clearReal: (id?: number) => void) =>
     (id?: number): void => {
-      if (id === undefined || !tasks.delete(id)) clear(id);
+      const wasSimulated = id !== undefined && timers.delete(id);
+      if (!wasSimulated) clearReal(id);
     };
+
   Object.assign(globalThis, {
-    setTimeout: (task: TimerHandler, delayMs = 0, ...parameters: unknown[]) =>
-      isReal(delayMs) ? setRealTimeout(task, delayMs, ...parameters) : schedule(task, delayMs, parameters),
-    setInterval: (task: TimerHandler, delayMs = 0, ...parameters: unknown[]) =>
-      isReal(delayMs) ? setRealInterval(task, delayMs, ...parameters) : schedule(task, delayMs, parameters, delayMs),
+    setTimeout: (handler: TimerHandler, delayMs = 0, ...parameters: unknown[]) =>
+      usesRealTimer(delayMs) ? setRealTimeout(handler, delayMs, ...parameters) : addTimer(handler, delayMs, parameters),
+    setInterval: (handler: TimerHandler, delayMs = 0, ...parameters: unknown[]) =>
+      usesRealTimer(delayMs)
+        ? setRealInterval(handler, delayMs, ...parameters)
+        : addTimer(handler, delayMs, parameters, delayMs),
     clearTimeout: createClearFunction(clearRealTimeout),
     clearInterval: createClearFunction(clearRealInterval),
   });
   shiftDate(() => passedMs);
-  performance.now = () => realTime() + passedMs;
-  // The browser's own time-out would not use the replaced timers.
+  performance.now = () => readRealTime() + passedMs;
+  // The browser's own function would not use the simulated timers.
   AbortSignal.timeout = (milliseconds) => {
     const controller = new AbortController();
     globalThis.setTimeout(() => controller.abort(new DOMException('signal timed out', 'TimeoutError')), milliseconds);
