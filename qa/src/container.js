@@ -1,17 +1,17 @@
-// Replaces the container of a remote (the script that hands out the screens of a micro-frontend) in a QA page that
-// simulates a fault of loading. loadWithFault.ts sets `qaContainer`: the remote's global name, its screens, which are
-// bundled with the QA page, and `chunk`, the file that fails; absent if this script itself is the one that fails. First
-// the shell loads this script and calls `init`, with a loader of files, and `get`. After a failure, Module Federation
-// runs the script again without a loader: therefore the shell's is kept in `qaContainer`.
+// Stands in for the container of a remote (the script that hands out the screens of a micro-frontend) in a QA page that
+// simulates a fault of loading. loadWithFault.ts sets the global `qaContainer`: `name` is the remote's global variable,
+// `exposes` has its screens, which are bundled with the QA page, and `faultyChunk` is a file that cannot be loaded, or
+// undefined if no chunk is to fail. The shell loads this script, calls `init` with a function that loads files, and then `get`.
 (() => {
   const { qaContainer } = globalThis;
-  const { name, chunk, exposes } = qaContainer;
+  const { name, faultyChunk, exposes } = qaContainer;
   globalThis[name] = {
     init(_sharedScope, load) {
+      // After a failure, Module Federation runs this script again and calls `init` without the function.
       if (typeof load === 'function') qaContainer.load = load;
     },
     async get(expose) {
-      if (chunk) await qaContainer.load(chunk.file, chunk.integrity);
+      if (faultyChunk) await qaContainer.load(faultyChunk.file, faultyChunk.integrity);
       return () => ({ default: exposes[expose] });
     },
   };

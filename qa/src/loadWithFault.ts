@@ -9,6 +9,8 @@ import { Elsewhere } from './Elsewhere.tsx';
 import { parseLoadingFault, type FileFault } from './loadingFaults.ts';
 import { provideScreens } from './provideScreens.ts';
 
+type ScreenStore = AppProps['screenStore'];
+
 interface LoadOptions {
   /** Name of the remote (micro-frontend): `mf-help`. */
   remote: string;
@@ -22,44 +24,37 @@ interface LoadOptions {
 }
 
 /**
- * Creates the loading of a remote's screens with a fault, for a QA page, which shows this remote alone. The shell's
- * real code loads them, so that a tester sees the real time-outs, retries, integrity checks and notices. `container.js`
- * takes the place of the remote's container (the script that hands out its screens). For a fault of the entry, the
- * address of that script leads to the fault; for one of a chunk, the script loads a chunk whose address does. Screens
- * of other remotes are not loaded.
+ * Creates the shell's loading of a remote's screens with a fault, for a QA page, which shows this remote alone. The
+ * shell's real code loads the screens, so that a tester sees the real time-outs, retries, integrity checks and notices.
+ * `container.js` stands in for the remote's container, the script that hands out its screens. If the entry is to fail,
+ * the registry has a faulty address for this script. If a chunk is to fail, the script loads a chunk from a faulty
+ * address. Screens of other remotes are not loaded.
  */
 export function loadWithFault({ remote, exposes, registry, fault, reload }: LoadOptions): Loading {
   const { isChunk, fileFault } = parseLoadingFault(fault);
   const { integrity } = container;
-  // Scripts are locked by their hash, which the browser checks.
-  const faultyScript: LockedFile = { file: findFaultyAddress(fileFault), integrity };
   const workingScript: LockedFile = { file: container.file, integrity };
-  // The shell loads `direct` without Module Federation, and after a failure `entry` with it. Here both are one script.
-  const createVersion = (version: string, script: LockedFile): LiveVersion => ({
-    version,
-    direct: script,
-    entry: script.file,
-    integrity,
-  });
-  // Parameters of `container.js`. Module Federation expects a container in a variable with the name of the remote.
-  Object.assign(window, {
-    qaContainer: { name: remote.replaceAll('-', '_'), exposes, chunk: isChunk ? faultyScript : undefined },
-  });
-  const createRegistry = (current: LiveVersion): PageRegistry & LiveRegistry => ({
-    remotes: { ...registry.remotes, [remote]: { module: registry.remotes[remote]!.module, current } },
-  });
-  /** Registry in the page: its version has the fault. */
-  const pageRegistry = createRegistry(createVersion('1', isChunk ? workingScript : faultyScript));
-  /** Registry of the site, which only for this fault has a newer version; undefined for the others. */
-  const liveRegistry = fault === 'entry-gone' ? createRegistry(createVersion('2', workingScript)) : undefined;
+  const faultyScript: LockedFile = { file: findFaultyAddress(fileFault), integrity };
+  // Read by `container.js`. Module Federation expects a container in a global variable with the name of the remote.
+  const qaContainer = { name: remote.replaceAll('-', '_'), exposes, faultyChunk: isChunk ? faultyScript : undefined };
+  Object.assign(window, { qaContainer });
+
+  const createRegistry = (version: string, script: LockedFile): PageRegistry & LiveRegistry => {
+    // The shell first loads `direct`, and after a failure `entry` by Module Federation. Here both are the same script.
+    const current: LiveVersion = { version, direct: script, entry: script.file, integrity };
+    return { remotes: { ...registry.remotes, [remote]: { module: registry.remotes[remote]!.module, current } } };
+  };
+  const pageRegistry = createRegistry('1', isChunk ? workingScript : faultyScript);
+  // Only for `entry-gone` the site has a newer version, to which the shell switches.
+  const liveRegistry = fault === 'entry-gone' ? createRegistry('2', workingScript) : undefined;
   const registryPoller = {
     refresh: async () => liveRegistry,
     getLive: () => liveRegistry,
     isOnline: () => fault !== 'entry-offline',
     subscribe: () => () => undefined,
   };
-  /** Screens of the remote. After a failure, the switcher gives the store the version of `liveRegistry`, if any. */
-  const ownScreens: AppProps['screenStore'] = createScreenStore({
+  // Store and switcher call each other: after a failure, the store asks the switcher for another version.
+  const ownScreens: ScreenStore = createScreenStore({
     registry: pageRegistry,
     // No origins of dev servers: scripts come from this page's origin only.
     ...createRemotes([]),
@@ -75,33 +70,37 @@ export function loadWithFault({ remote, exposes, registry, fault, reload }: Load
     report: () => undefined,
     hasUnsavedInput: () => false,
   });
-  // Store for screens of other remotes. Functions that do not take a screen concern only the remote.
-  const otherScreens = provideScreens(remote, {}, Elsewhere).screenStore;
+  const screenStore = combineStores(remote, ownScreens, provideScreens(remote, {}, Elsewhere).screenStore);
+  return { screenStore, registryPoller, screenVersions: versionSwitcher };
+}
+
+/** Creates a store that takes the screens of other remotes from `otherScreens`, and the rest from `ownScreens`. */
+function combineStores(remote: string, ownScreens: ScreenStore, otherScreens: ScreenStore): ScreenStore {
   const findStore = (screen: { remote: string }) => (screen.remote === remote ? ownScreens : otherScreens);
-  const screenStore: AppProps['screenStore'] = {
+  return {
     ...ownScreens,
     getState: (screen) => findStore(screen).getState(screen),
     request: (screen) => findStore(screen).request(screen),
     prefetch: (screen) => findStore(screen).prefetch(screen),
   };
-  return { screenStore, registryPoller, screenVersions: versionSwitcher };
 }
 
 /**
- * Returns an address at which the fault happens on every server. For `changed` it is that of a copy of the script with
- * one more byte, which the build has made. `hangs` is simulated in the browser, because no server hangs permanently.
+ * Returns an address at which the fault happens on every server. For `changed` it is the address of a copy of the
+ * script with one more byte, which the build has made. The browser checks scripts by their hash and rejects this copy.
  */
 function findFaultyAddress(fileFault: FileFault): string {
   const resolveBeside = (name: string) => new URL(name, new URL(container.file, location.href)).pathname;
   if (fileFault === 'changed') return container.changed;
   if (fileFault === 'html') return location.pathname;
   if (fileFault === '404') return resolveBeside('gone.js');
+  // No server hangs permanently: `hangs` is simulated in the browser.
   const blockedAddress = resolveBeside('never.js');
   blockScript(blockedAddress);
   return blockedAddress;
 }
 
-/** Keeps script elements from loading a file: ignores that their `src` is set to its address. */
+/** Keeps script elements from loading a file: changes to their `src` are ignored if the new address contains `file`. */
 function blockScript(file: string): void {
   const { prototype } = HTMLScriptElement;
   const { set, ...rest } = Object.getOwnPropertyDescriptor(prototype, 'src')!;

@@ -1,5 +1,5 @@
 // Failures of loading a remote (micro-frontend) that a QA page simulates. The address names them: `?fault=chunk-hangs`.
-// A remote's entry is the script that loads first; its chunks follow.
+// The entry of a remote is its first script; the entry then loads the chunks.
 
 /** Faults of a single file of the remote. */
 const fileFaults = {
@@ -9,9 +9,10 @@ const fileFaults = {
   changed: 'differs by one byte from what was released',
 };
 
-/** Name of a fault of a single file, without the file: `hangs`. */
+/** Second part of a fault's name: `hangs` in `chunk-hangs`. */
 export type FileFault = keyof typeof fileFaults;
 
+/** Returns the faults of one file by name: `{ 'chunk-hangs': 'a chunk of the remote never arrives', … }`. */
 const labelFaults = (file: string, label: string) =>
   Object.fromEntries(
     Object.entries(fileFaults).map(([fileFault, words]) => [`${file}-${fileFault}`, `${label} ${words}`]),
@@ -25,8 +26,11 @@ export const loadingFaults: Record<string, string> = {
   'entry-offline': 'the entry cannot be loaded, because there is no internet',
 };
 
-/** Splits `chunk-hangs` into the file and its fault. For `entry-gone` and `entry-offline`, the entry answers 404. */
+const isFileFault = (name: string): name is FileFault => Object.hasOwn(fileFaults, name);
+
+/** Splits `chunk-hangs` into the file that fails, the entry or a chunk, and what happens to this file. */
 export function parseLoadingFault(fault: string): { isChunk: boolean; fileFault: FileFault } {
-  const [file, fileFault = ''] = fault.split('-');
-  return { isChunk: file === 'chunk', fileFault: fileFault in fileFaults ? (fileFault as FileFault) : '404' };
+  const [file, rest = ''] = fault.split('-');
+  // In `entry-gone` and `entry-offline`, the entry is missing: the second part only tells why.
+  return { isChunk: file === 'chunk', fileFault: isFileFault(rest) ? rest : '404' };
 }
