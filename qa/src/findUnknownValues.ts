@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { parseClock } from './clock.ts';
 import { faultLabels } from './faults.ts';
 import { persons } from './persons.ts';
-import { qaKeys, type QaState } from './qaState.ts';
+import { getLastSegment, qaKeys, type QaState } from './qaState.ts';
 
 /** Values that the parameters of this remote's QA page may have. */
 interface KnownValues {
@@ -26,27 +26,27 @@ export function findUnknownValues(
     state[key] && !names.includes(state[key])
       ? [`${key}=${state[key]}: unknown. ${suggestNearest(state[key], names)}`]
       : [];
-  const lastSegments = calls.map((call) => call.split('/').at(-1) ?? '');
+  const isUnknownCall = state.at !== '' && !calls.some((call) => call.endsWith(state.at));
+  const isInvalidClock = state.clock !== '' && Number.isNaN(parseClock(state.clock));
+  // An absent parameter is an empty text, and `Number('')` is 0. For other texts, `Number` returns NaN.
+  const isValidWait = Number(state.wait) >= 0;
   return [
     ...findMisspeltKeys(search),
     ...checkValue('scenario', scenarios),
     ...checkValue('person', Object.keys(persons)),
     ...checkValue('fault', Object.keys(faultLabels)),
     ...checkValue('language', languages),
-    ...(state.at && !calls.some((call) => call.endsWith(state.at))
-      ? [`at=${state.at}: no call ends like this. ${suggestNearest(state.at, lastSegments)}`]
+    ...(isUnknownCall
+      ? [`at=${state.at}: no call ends like this. ${suggestNearest(state.at, calls.map(getLastSegment))}`]
       : []),
-    ...(state.clock && Number.isNaN(parseClock(state.clock))
-      ? [`clock=${state.clock}: not a date. ISO 8601, for example 2026-10-25T00:59:30Z.`]
-      : []),
-    // An absent parameter is an empty text, and `Number('')` is 0.
-    ...(Number(state.wait) >= 0 ? [] : [`wait=${state.wait}: not a number of seconds.`]),
+    ...(isInvalidClock ? [`clock=${state.clock}: not a date. ISO 8601, for example 2026-10-25T00:59:30Z.`] : []),
+    ...(isValidWait ? [] : [`wait=${state.wait}: not a number of seconds.`]),
   ];
 }
 
 /**
- * Finds parameters that differ from one of the QA page by one or two letters. Other unknown parameters belong to the
- * screen. Parameters of at most four letters, like `at`, are left out, because many short words resemble them.
+ * Finds parameters that differ by one or two letters from a parameter of the QA page. Other unknown parameters belong
+ * to the screen. Parameters of at most four letters, such as `at`, are left out, because many words resemble them.
  */
 function findMisspeltKeys(search: string): string[] {
   return [...new URLSearchParams(search).keys()].flatMap((key) => {

@@ -1,6 +1,6 @@
 /**
  * Parameters of the address of a QA page, which shows one micro-frontend alone: everything that a tester can choose, so
- * that a copied link shows the same. A parameter that is empty leaves this choice to the scenario.
+ * that a copied link shows the same. An empty parameter leaves this choice to the scenario.
  */
 export interface QaState {
   /** Name of a state of a screen: its user, the responses of servers and more. */
@@ -18,6 +18,9 @@ export interface QaState {
   /** Code of a language, in remotes that have several: `en`. */
   language: string;
 }
+
+/** Returns the value of `at` that means a call: `list-devices` for `GET /user/api/UserDevice/list-devices`. */
+export const getLastSegment = (call: string) => call.slice(call.lastIndexOf('/') + 1);
 
 export const qaKeys = ['scenario', 'person', 'fault', 'at', 'wait', 'clock', 'language'] as const;
 

@@ -4,7 +4,7 @@ import { moments, parseClock } from '../clock.ts';
 import { faultLabels } from '../faults.ts';
 import type { Network } from '../network.ts';
 import { persons } from '../persons.ts';
-import { createAddress, readQaState, type QaState } from '../qaState.ts';
+import { createAddress, getLastSegment, readQaState, type QaState } from '../qaState.ts';
 import type { Scenario } from '../Scenario.ts';
 import { CopyLink } from './CopyLink.tsx';
 import { Select } from './Select.tsx';
@@ -24,25 +24,22 @@ export interface StateFormProps {
 }
 
 /**
- * Form of a QA page, with a field for each parameter of its address, such as the person (a test user), and one for
- * moments, which are times that have a name. Its button loads the address with the chosen values, because a select that
- * loads a page at each change cannot be used with arrow keys.
+ * Form of a QA page, with a field for each parameter of its address, such as the person (a test user). The field
+ * `moment` offers times with a name, and sets the clock. The button loads the address with the chosen values, because a
+ * select that loads a page at each change cannot be used with arrow keys.
  */
 export function StateForm({ scenarios, languages, state, network, loadAddress }: StateFormProps) {
   function loadChosenState(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const chosen = readChosenState(event.currentTarget);
-    // The same scenario stays at the current screen, with its path and query; another one begins at its own.
+    // Another scenario begins at its own screen. The same scenario stays at the current screen and its query.
     const isSameScenario = chosen.scenario === state.scenario;
     const screen = isSameScenario ? location.href : addBase(scenarios[chosen.scenario]?.screen ?? '/');
     loadAddress(createAddress(chosen, screen));
   }
 
   const personOfScenario = scenarios[state.scenario]?.person ?? '–';
-  // The parameter `at` limits a fault to one call. Its value is the last segment of the call: `list-devices`.
-  const callsByLastSegment = Object.fromEntries(
-    network.listCalls().map((name) => [name.split('/').at(-1) ?? '', name]),
-  );
+  const callsByLastSegment = Object.fromEntries(network.listCalls().map((call) => [getLastSegment(call), call]));
 
   return (
     <form className={styles.switches} onSubmit={loadChosenState}>
@@ -70,7 +67,7 @@ export function StateForm({ scenarios, languages, state, network, loadAddress }:
       <p className={styles.bar}>
         <button type="submit">Show</button>
         <CopyLink />
-        {/* The browser loads a link with `target`. Without it, the shell's router would look for a screen at `/`. */}
+        {/* `target` makes the browser load the list. The shell's router would look for a screen at this address. */}
         <a href={readBase()} target="_top">
           All states
         </a>
@@ -86,12 +83,12 @@ const buildChoices = (labelled: Record<string, { label: string }>) =>
 /** Formats the start of the clock (ISO 8601, or empty) for its input, which takes no time zone. */
 const formatClock = (start: string) => start && new Date(parseClock(start)).toISOString().replace('Z', '');
 
-/** Reads the fields of the form. A chosen moment replaces the clock. */
+/** Reads the fields of the form. A chosen moment, which is no parameter of the address, replaces the clock. */
 function readChosenState(form: HTMLFormElement): QaState {
   const fields = new FormData(form);
-  // Ignores `moment`, which is no parameter of the address.
   const state = readQaState([...fields].map(([name, value]) => [name, String(value)]));
+  const moment = String(fields.get('moment'));
   // The clock's input has no time zone: `Z` makes it UTC.
   const clock = state.clock && `${state.clock}Z`;
-  return { ...state, clock: String(fields.get('moment')) || clock };
+  return { ...state, clock: moment || clock };
 }
