@@ -5,9 +5,9 @@ import type { Network } from './network.ts';
 import type { Scenario } from './Scenario.ts';
 
 // Failures that a QA page, which shows one micro-frontend alone, or a test injects into a scenario (a state of a
-// screen), by their name in the address: `?fault=offline`.
+// screen). The address of the page names them: `?fault=offline`.
 
-/** Faults between the page and servers. */
+/** Faults that replace the responses of servers. */
 const callFaults: Record<string, { label: string; answer: Answer }> = {
   offline: { label: 'no network', answer: { offline: true } },
   cut: { label: 'the network breaks off in the middle of an answer', answer: { cut: true } },
@@ -25,7 +25,7 @@ const callFaults: Record<string, { label: string; answer: Answer }> = {
   'wrong-shape': { label: '200 with a wrong shape', answer: { body: { unexpected: true } } },
 };
 
-/** Faults of the session, and of other remotes (see enterScenario.tsx). Those of loading are in loadingFaults.ts. */
+/** Faults of the user's token, and of other remotes (see enterScenario.tsx). */
 const otherFaults = {
   'token-expired': 'the token has expired: refused once, a new one is accepted',
   'token-refused': 'the token is refused, and there is no new one',
@@ -45,22 +45,26 @@ const slowDelayMs = 3000;
 
 /**
  * Replaces the responses of a network by those of a fault. `at` limits the fault to calls whose name ends with that
- * text: `list-devices` for `GET /user/api/UserDevice/list-devices`. Faults that do not concern calls, and '' for none,
- * change nothing. A fault of the token needs `createIdentityAnswers`, too: here, calls reject the token with which the
- * page was opened; there, the identity provider renews it or not.
+ * text: `list-devices` for `GET /user/api/UserDevice/list-devices`. Does nothing for faults that do not concern calls,
+ * and for ''. With a fault of the token, calls reject the token with which the page was opened. The identity provider's
+ * reaction to this is simulated with `createIdentityAnswers`, which the caller has to use, too.
  */
 export function injectFault(network: Network, fault: string, at = ''): void {
-  const affected = network.listCalls().filter((name) => name.endsWith(at));
-  const callFault = callFaults[fault];
-  for (const name of affected) {
+  const affectedCalls = network.listCalls().filter((name) => name.endsWith(at));
+  for (const name of affectedCalls) {
     const usual = network.requireHandler(name);
-    if (callFault) network.answer(name, callFault.answer);
-    // `slow` is not in `callFaults`, because it has no fixed response: it delays the usual one.
-    else if (fault === 'slow') network.answer(name, delayAnswers(usual));
-    else if (fault.startsWith('token-')) network.answer(name, rejectFirstToken(usual));
+    const faulty = callFaults[fault]?.answer ?? changeUsualAnswers(fault, usual);
+    if (faulty) network.answer(name, faulty);
   }
   // If only some calls fail, the browser still counts as online.
   setOnLine(fault !== 'offline' || at !== '');
+}
+
+/** Returns the handler for a fault whose response depends on the usual one; undefined for all other faults. */
+function changeUsualAnswers(fault: string, usual: Handler): Handler | undefined {
+  if (fault === 'slow') return delayAnswers(usual);
+  if (fault.startsWith('token-')) return rejectFirstToken(usual);
+  return undefined;
 }
 
 /** Creates a handler that answers as usual, but later. */
@@ -72,8 +76,8 @@ const delayAnswers =
   };
 
 /**
- * Returns the identity provider's responses for a fault of the token; none for other faults. `renew` is true when the
- * page asks for a new token, because a server has rejected the first.
+ * Returns the identity provider's responses for a fault of the token; an empty object for other faults. `renew` is true
+ * when the page asks for a new token, because a server has rejected the first one.
  */
 export const createIdentityAnswers = (fault: string): Scenario['identity'] => {
   if (fault === 'token-expired') return { getToken: async (_, renew) => (renew ? 'renewed-token' : testToken) };
@@ -88,10 +92,7 @@ const rejectFirstToken =
   (call) =>
     call.authorization === `Bearer ${testToken}` ? problem(401, 'unauthenticated') : computeAnswer(usual, call);
 
-/**
- * Sets `navigator.onLine`, by a property that hides the read-only one of its prototype; `true` restores the value of
- * the browser.
- */
+/** Sets `navigator.onLine`: `false` hides the browser's own value, which the prototype has; `true` shows it again. */
 export function setOnLine(onLine: boolean): void {
   if (onLine) Reflect.deleteProperty(navigator, 'onLine');
   else Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
