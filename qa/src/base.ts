@@ -1,25 +1,27 @@
-// QA pages show one remote (micro-frontend) alone. Built as static files they may be in any folder, so that all
-// addresses of the app (`/login`) are below a base path that ends with a slash (`/qa/mf-account/`).
+// QA pages show one remote (micro-frontend) alone. They are static files that may be put into any folder of a server.
+// The base path is the path of this folder, such as `/qa/mf-account/`; the app's address `/login` is then
+// `/qa/mf-account/login`.
 
-/** Returns the base path, which a script in the page has detected and stored as `data-base`; `/` on a dev server. */
+/** Returns the base path, which an inline script of the page has stored as `data-base`; `/` on a dev server. */
 export const readBase = () => document.documentElement.dataset.base ?? '/';
 
 /**
  * Returns the path in the app: without the base path, and without the slash or `index.html` of static hosts. With the
  * base path `/qa/mf-account/`, the path `/qa/mf-account/login/index.html` becomes `/login`.
  */
-export const removeBase = (pathname: string) =>
-  (pathname.startsWith(readBase()) ? `/${pathname.slice(readBase().length)}` : pathname)
-    .replace(/index\.html$/, '')
-    // A slash that is the whole path stays.
-    .replace(/(.)\/$/, '$1');
+export function removeBase(pathname: string): string {
+  const base = readBase();
+  const path = pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : pathname;
+  const pathWithoutFile = path.replace(/index\.html$/, '');
+  return pathWithoutFile === '/' ? '/' : pathWithoutFile.replace(/\/$/, '');
+}
 
 /** Adds the base path to an address of the app. */
 export const addBase = (address: string) => readBase() + address.slice(1);
 
 /**
- * Adds the base path to links that open in another tab (`target`), which the router does not handle, when they are
- * clicked. Works until the page is left.
+ * Adds the base path to each link with `target` when it is clicked. The browser loads such links, so that the router,
+ * which adds the base path to all others, does not handle them. Works until the page is left.
  */
 export function keepLinksInBase(): void {
   const addBaseToLink = ({ target }: Event) => {
@@ -27,5 +29,6 @@ export function keepLinksInBase(): void {
     const address = link?.getAttribute('href') ?? '';
     if (link && !address.startsWith(readBase())) link.setAttribute('href', addBase(address));
   };
+  // `true` calls the listener before those of the screens, which may stop the event.
   document.addEventListener('click', addBaseToLink, true);
 }
