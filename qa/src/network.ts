@@ -10,12 +10,12 @@ import {
 
 export type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
-/** Test double of all servers of a page, which replaces `fetch`. */
+/** Test double of all servers that a page calls. Its `fetch` replaces the browser's. */
 export interface Network {
   fetch: Fetch;
   /** All requests so far, in the order of arrival. */
   calls: ReceivedCall[];
-  /** Replaces the handler of a call, its response or a function that computes it, from the next call on. */
+  /** Sets the response of a call, or a function that computes the response. Applies from the next call on. */
   answer(name: string, handler: Handler): void;
   /** Returns the current handler of a call. Throws if it has none. */
   requireHandler(name: string): Handler;
@@ -25,7 +25,7 @@ export interface Network {
   subscribe(listener: () => void): () => void;
 }
 
-/** Creates the response of an outcome. Throws like `fetch` for `offline`; for `cut`, only reading the body fails. */
+/** Creates the response of an outcome. For `offline`, throws the error with which `fetch` would reject. */
 function createResponse(outcome: Exclude<Outcome, { kind: 'hang' }>): Response {
   if (outcome.kind === 'offline') throw new TypeError('Failed to fetch');
   if (outcome.kind === 'cut') return createBrokenResponse();
@@ -33,7 +33,7 @@ function createResponse(outcome: Exclude<Outcome, { kind: 'hang' }>): Response {
   return new Response(body, { status, headers: contentType === undefined ? {} : { 'content-type': contentType } });
 }
 
-/** Creates a response whose headers have arrived, and whose body fails. */
+/** Creates a response whose headers have arrived, but whose body cannot be read. */
 function createBrokenResponse(): Response {
   const fail = () => Promise.reject(new TypeError('network error'));
   const response = new Response('{', { headers: { 'content-type': 'application/json' } });
@@ -61,8 +61,8 @@ function respond(answer: Answer, signal: AbortSignal | null | undefined): Promis
 
 /**
  * Creates the test double of the servers for component tests and for QA pages, which show one micro-frontend alone.
- * `handlers`: responses by the name of a call, `GET /user/api/UserDevice/list-devices`. A call without one fails, so
- * that a scenario that lacks a response is noticed.
+ * `handlers` has the responses by the name of a call, such as `GET /user/api/UserDevice/list-devices`. A call without a
+ * response fails, so that a scenario that lacks a response is noticed.
  */
 export function createNetwork(handlers: Handlers): Network {
   const currentHandlers: Handlers = { ...handlers };
@@ -102,7 +102,10 @@ export function createNetwork(handlers: Handlers): Network {
   };
 }
 
-/** Combines two `fetch` functions: the dev server's requests for hot updates get the real one, others the double. */
-export function passHotUpdates(double: Fetch, real: Fetch): Fetch {
-  return (input, init) => (/\.hot-update\.json$/.test(String(input)) ? real : double)(input, init);
+/** Creates a `fetch` that sends only requests for hot updates to the dev server, and simulates all others. */
+export function passHotUpdates(simulatedFetch: Fetch, realFetch: Fetch): Fetch {
+  return (input, init) => {
+    const isHotUpdate = /\.hot-update\.json$/.test(String(input));
+    return isHotUpdate ? realFetch(input, init) : simulatedFetch(input, init);
+  };
 }
