@@ -3,14 +3,17 @@ import { useState } from 'react';
 /** Copies the page's current address to the clipboard, and confirms it until the button loses the focus. */
 export function CopyLink() {
   const [outcome, setOutcome] = useState('');
-  // Browsers offer no clipboard, or refuse it, on pages without https.
-  const copy = () =>
-    Promise.resolve()
-      .then(() => navigator.clipboard.writeText(location.href))
-      .then(
-        () => setOutcome(' (copied)'),
-        () => setOutcome(' (not possible here: copy the address)'),
-      );
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      setOutcome(' (copied)');
+    } catch {
+      // On pages without https, browsers have no `navigator.clipboard`, or refuse to write to it.
+      setOutcome(' (not possible here: copy the address)');
+    }
+  }
+
   return (
     <button type="button" onClick={() => void copy()} onBlur={() => setOutcome('')}>
       Copy link
