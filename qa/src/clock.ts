@@ -1,6 +1,6 @@
 /**
- * Time that is shown to scenarios (states of a screen with example data) by tests of their text, by screenshots and by
- * rehearsals (dry runs of a release), so that results are the same on every day. In milliseconds since 1970.
+ * Time, in milliseconds since 1970, to which rehearsals (dry runs of a release), screenshots and tests of texts set the
+ * clock. Scenarios (states of a screen with example data) then look the same on every day.
  */
 export const scenarioTime = Date.UTC(2026, 10, 21, 10);
 
@@ -13,14 +13,17 @@ export const moments: Record<string, string> = {
 };
 
 /**
- * Parses the start of a QA page's clock, ISO 8601, to milliseconds since 1970; NaN if it is invalid. Without a time
- * zone it is UTC: `Date.parse` would take the tester's zone, so that a link would show another time elsewhere.
+ * Parses the start of a QA page's clock (ISO 8601) to milliseconds since 1970; NaN if it is invalid. A start without a
+ * time zone, such as `2026-12-31T23:30`, is UTC. With `Date.parse` alone, a link would show each tester another time.
  */
-export const parseClock = (start: string) => Date.parse(/T[\d:.]+$/.test(start) ? `${start}Z` : start);
+export function parseClock(start: string): number {
+  const lacksZone = /T[\d:.]+$/.test(start);
+  return Date.parse(lacksZone ? `${start}Z` : start);
+}
 
 /**
- * Moves the page's clock so that it starts at `start` (ISO 8601) and runs on. Does nothing if it is empty or invalid.
- * Only `new Date()` and `Date.now()` move; timers keep their pace.
+ * Moves the page's clock so that it starts at `start` (ISO 8601) and runs on. Does nothing if `start` is empty or
+ * invalid. Only `new Date()` and `Date.now()` change; timers keep their pace.
  */
 export function setClock(start: string): void {
   const startTime = parseClock(start);
@@ -30,15 +33,16 @@ export function setClock(start: string): void {
 }
 
 /**
- * Replaces `Date` by one whose time is moved by the number of milliseconds that `readShiftMs` returns at each reading.
- * A second call adds to the first.
+ * Replaces `Date` by one whose clock is ahead by the number of milliseconds that `readShiftMs` returns at each reading.
+ * A second call adds its shift to that of the first: the parameters `clock` and `wait` of a QA page can be combined.
  */
 export function shiftDate(readShiftMs: () => number): void {
   const RealDate = Date;
   globalThis.Date = class extends RealDate {
-    constructor(...parts: unknown[]) {
-      // Only `new Date()` without arguments reads the clock. The cast stands for all signatures of `Date`.
-      super(...((parts.length === 0 ? [RealDate.now() + readShiftMs()] : parts) as [number]));
+    constructor(...parameters: unknown[]) {
+      const readsClock = parameters.length === 0;
+      // The cast stands for all signatures of `Date`.
+      super(...((readsClock ? [RealDate.now() + readShiftMs()] : parameters) as [number]));
     }
 
     static override now(): number {

@@ -53,18 +53,19 @@ export function enterScenario({
   at,
   reload,
 }: EnterOptions): EnteredScenario {
-  // Ends the session of an earlier scenario, which clears cached data.
+  // The end of an earlier scenario's session clears the data that the screens have cached.
   setTestSession({ status: 'signed-out' });
   setTestSession(persons[person].session);
   setTestIdentity({ ...scenario.identity, ...createIdentityAnswers(fault) });
   const network = createNetwork(createHandlers(scenario));
   injectFault(network, fault, at);
   scenario.prepare?.();
+  const otherScreen = fault === 'neighbour-crashes' ? Crashed : Elsewhere;
   const app = (
     <BrowserRouter basename={readBase()}>
       <App
         routeTable={createRouteTable(registry)}
-        {...(loading ?? provideScreens(remote, exposes, fault === 'neighbour-crashes' ? Crashed : Elsewhere))}
+        {...(loading ?? provideScreens(remote, exposes, otherScreen))}
         userSignOut={createUserSignOut()}
         reload={reload}
       />

@@ -10,8 +10,8 @@ const createMatcher = (expected: string) => (text: string) => normalizeSpaces(te
 
 /**
  * Creates the verbs for the page in which this code runs: a component test, or a QA page, which shows one
- * micro-frontend alone. A walk is a flow of a user as a list of steps. Each step has a verb, such as `press` or `see`;
- * `Verbs` says what each verb does. A `place` is role and name of the container to search, such as a dialog.
+ * micro-frontend alone. A walk is a flow of a user as a list of steps, each of which has a verb, such as `press` or
+ * `see`. The type `Verbs` says what each verb does. A `place` is role and name of the container to search: a dialog.
  */
 export function createPageVerbs(user: UserEvent, network: Network): Verbs {
   const findContainer = async (place?: Place) => within(place ? await find(...place) : document.body);
@@ -29,16 +29,17 @@ export function createPageVerbs(user: UserEvent, network: Network): Verbs {
       await user.clear(field);
       if (text) await user.type(field, text);
     },
-    // A click chooses a check box or radio button. In the browser of a rehearsal, Playwright does that differently.
     choose: async (role, name) => user.click(await find(role, name)),
-    // Compares the text of an element with its children: an address in a sentence may be an element of its own.
-    see: async (text) =>
-      void (await screen.findAllByText((_ownText, element) => createMatcher(text)(element?.textContent ?? ''))),
+    async see(text) {
+      const matches = createMatcher(text);
+      // Compares the text of an element and its children: an address in a sentence may be an element of its own.
+      await screen.findAllByText((_ownText, element) => matches(element?.textContent ?? ''));
+    },
     read: (role, text) =>
       waitFor(() => {
         const texts = screen.getAllByRole(role).map(({ textContent }) => normalizeSpaces(textContent ?? ''));
-        if (texts.some((one) => one.includes(normalizeSpaces(text)))) return;
-        throw new Error(`it says „${texts.join('“ and „')}“`);
+        const isThere = texts.some((one) => one.includes(normalizeSpaces(text)));
+        if (!isThere) throw new Error(`it says „${texts.join('“ and „')}“`);
       }),
     async keep(label, value, place) {
       const field = await findField(label, place);

@@ -5,17 +5,18 @@ type ScreenState = ReturnType<AppProps['screenStore']['getState']>;
 
 /**
  * Creates a substitute for the shell's loading, in which all screens are ready at once, for QA pages and component
- * tests. The screens of the remote (micro-frontend) are those in `exposes`, by the name of their exposed module:
- * `./Faq`. The addresses of all other remotes show `Elsewhere`.
+ * tests. `exposes` has the screens of one remote (micro-frontend) by the name of their exposed module: `./Faq`. The
+ * addresses of all other remotes show `OtherScreen`.
  */
 export function provideScreens(
   remote: string,
   exposes: Record<string, ComponentType>,
-  Elsewhere: ComponentType,
+  OtherScreen: ComponentType,
 ): Loading {
-  // Created once: React (`useSyncExternalStore`) takes another object for another state, and would render forever.
+  // Each state is created once. React compares them as objects (`useSyncExternalStore`), and would render forever if
+  // each call created a new one.
   const missingScreen: ScreenState = { status: 'failed' };
-  const otherScreen: ScreenState = { status: 'ready', Screen: Elsewhere };
+  const otherScreen: ScreenState = { status: 'ready', Screen: OtherScreen };
   const ownScreens = new Map(
     Object.entries(exposes).map(([expose, Screen]): [string, ScreenState] => [expose, { status: 'ready', Screen }]),
   );

@@ -6,7 +6,9 @@ export function recordExits(): { exits: string[]; stop(): void } {
   const exits: string[] = [];
   const recordExit = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a');
-    if (!link || link.origin === location.origin || !link.protocol.startsWith('http')) return;
+    // Not for `mailto:`, which opens another program.
+    const leadsToWebPage = link?.protocol.startsWith('http');
+    if (!link || !leadsToWebPage || link.origin === location.origin) return;
     event.preventDefault();
     exits.push(link.href);
   };
