@@ -3,8 +3,8 @@ import { readBase } from './base.ts';
 import styles from './Qa.module.css';
 
 /**
- * Replaces the screens of other remotes in a QA page, which shows the screens of one remote (micro-frontend) alone: a
- * tester who follows a link to them sees the address, and a way back to the list of states.
+ * Replaces the screens of other remotes in a QA page, which shows the screens of one remote (micro-frontend) alone. A
+ * tester who follows a link to another remote sees its address, and a way back to the list of states.
  */
 export function Elsewhere() {
   const { pathname } = useLocation();
@@ -13,7 +13,7 @@ export function Elsewhere() {
       <h1>{pathname}</h1>
       <p>This page belongs to another remote. In the whole app it opens here.</p>
       <p>
-        {/* The browser loads a link with `target`. Without it, the shell's router would look for a screen at `/`. */}
+        {/* `target` makes the browser load the list. The shell's router would look for a screen at this address. */}
         <a href={readBase()} target="_top">
           All states of this remote
         </a>
@@ -22,7 +22,7 @@ export function Elsewhere() {
   );
 }
 
-/** Throws in place of the screens of other remotes, for the fault `neighbour-crashes`. */
+/** Replaces `Elsewhere` for the fault `neighbour-crashes`, in which the screens of other remotes throw. */
 export function Crashed(): never {
   throw new Error('The neighbour crashes');
 }

@@ -16,19 +16,19 @@ export interface Scenario {
   person: Person;
   /** Responses by call. A function creates new ones for each page, if they depend on earlier calls. */
   answers?: Handlers | (() => Handlers);
-  /** Responses of the test double of the identity provider, by its functions. The other functions succeed. */
+  /** Functions that replace those of the identity provider's test double, which all succeed. */
   identity?: Parameters<typeof setTestIdentity>[0];
   /** Fault (see `faults.ts`) that belongs to the state. */
   fault?: string;
-  /** Sets up browser storage, or effects of scripts of others, before the screen is rendered. */
+  /** Sets up browser storage, or what a third-party script would have done, before the screen is rendered. */
   prepare?(): void;
-  /** Flows of a user that start in the state: their steps, by a description. */
+  /** Flows of a user that start in the state: lists of steps, by a description. */
   walks?: Walks;
 }
 
 /**
- * Returns the scenarios with their walks (flows of a user as lists of steps), which remotes define in separate files.
- * `walks` has them by the name of the scenario in which they start. Throws if there is no such scenario.
+ * Adds walks (flows of a user as lists of steps), which remotes define in separate files, to the scenarios. `walks` has
+ * them by the name of the scenario in which they start. Throws if there is no such scenario.
  */
 export function addWalks<Name extends string>(
   scenarios: Record<Name, Scenario>,

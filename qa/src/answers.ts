@@ -1,6 +1,6 @@
 /**
- * Response to a call in a scenario: a state of the servers, which QA pages, component tests and rehearsals (dry runs of
- * a release in a browser) show. An empty object means 204.
+ * Simulated response of a server to a call, in a scenario that QA pages, component tests and rehearsals (dry runs of a
+ * release in a browser) show. An empty object means 204.
  */
 export interface Answer {
   /** Default: 200, or 204 if there is neither `body` nor `text`. */
@@ -54,7 +54,7 @@ export function findAnswer(handlers: Handlers, call: ReceivedCall): Answer | und
   return handler && computeAnswer(handler, call);
 }
 
-/** Determines the effect of an answer on the caller, after the answer's delay. */
+/** Determines the effect of an answer on the caller. Its delay is up to the function that delivers the answer. */
 export function determineOutcome({ status, body, text, contentType, offline, hang, cut }: Answer): Outcome {
   if (hang) return { kind: 'hang' };
   if (offline) return { kind: 'offline' };

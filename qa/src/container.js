@@ -1,7 +1,8 @@
 // Stands in for the container of a remote (the script that hands out the screens of a micro-frontend) in a QA page that
 // simulates a fault of loading. loadWithFault.ts sets the global `qaContainer`: `name` is the remote's global variable,
 // `exposes` has its screens, which are bundled with the QA page, and `faultyChunk` is a file that cannot be loaded, or
-// undefined if no chunk is to fail. The shell loads this script, calls `init` with a function that loads files, and then `get`.
+// undefined if no chunk is to fail. The shell loads this script, calls `init` with a function that loads files, and
+// then calls `get`.
 (() => {
   const { qaContainer } = globalThis;
   const { name, faultyChunk, exposes } = qaContainer;

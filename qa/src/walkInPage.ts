@@ -5,7 +5,7 @@ import { createPageVerbs } from './pageVerbs.ts';
 import { recordExits } from './recordExits.ts';
 import { takeWalk, type Step } from './walk.ts';
 
-/** Time in which a QA page, whose servers are simulated, answers calls and renders. */
+/** Time that a QA page needs to answer calls, because its servers are simulated, and to render. */
 const settlingTimeMs = 200;
 
 /**
@@ -13,11 +13,11 @@ const settlingTimeMs = 200;
  * to the description of the step that failed.
  */
 export async function walkInPage(steps: Step[], network: Network): Promise<string> {
-  // Elements may appear late, because screens repeat failed calls before they show a notice.
+  // The wait for an element is long, because screens repeat failed calls before they show a notice.
   configure({ asyncUtilTimeout: 5_000 });
   const { exits, stop } = recordExits();
   const earlierCallCount = network.calls.length;
-  // A walk may replace responses of its scenario, which the next walk in this page needs again.
+  // A walk may replace responses of the scenario. They are restored at the end, for the next walk in this page.
   const usualHandlers = network.listCalls().map((call) => [call, network.requireHandler(call)] as const);
   try {
     await takeWalk(steps, {
