@@ -23,8 +23,6 @@ export async function callAsOwner<Input, Answer>(
   { pathParameters = {}, query = '', input, messages = {} }: CallOptions<Input> = {},
 ): Promise<Answer> {
   const { backend, key } = readOwnerAccess();
-  // Replaces `:reference` in the path by the encoded text in `pathParameters.reference`.
-  const filledPath = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(pathParameters[name] ?? ''));
   const headers = { authorization: `Bearer ${key}`, ...(input && { 'content-type': 'application/json' }) };
   const request = {
     method,
@@ -33,28 +31,34 @@ export async function callAsOwner<Input, Answer>(
     signal: AbortSignal.timeout(timeoutMilliseconds),
   };
   const timeoutMessage = `The backend at ${backend} has not answered within ${timeoutMilliseconds / 1000} seconds. It may still do what you asked: look before you try again.`;
-  const response = await fetch(backend + filledPath + query, request).catch((error: Error) => {
+  const address = backend + fillPath(path, pathParameters) + query;
+  const response = await fetch(address, request).catch((error: Error) => {
     throw new Error(isTimeout(error) ? timeoutMessage : `No backend answers at ${backend}. Is the app running?`);
   });
-  if (response.ok) {
-    // A call without a schema only reports success.
-    if (!schema) return undefined as Answer;
-    try {
-      return schema().parse(await response.json());
-    } catch (error) {
-      const otherServerMessage = `What answers at ${backend} is no backend of this version. Is BACKEND_URL right?`;
-      throw new Error(isTimeout(error) ? timeoutMessage : otherServerMessage);
-    }
+  if (!response.ok) throw new Error(await describeFailure(response, method, messages));
+  // A call without a schema only reports success.
+  if (!schema) return undefined as Answer;
+  try {
+    return schema().parse(await response.json());
+  } catch (error) {
+    const otherServerMessage = `What answers at ${backend} is no backend of this version. Is BACKEND_URL right?`;
+    throw new Error(isTimeout(error) ? timeoutMessage : otherServerMessage);
   }
+}
+
+/** Replaces `:reference` in a path by the encoded text in `pathParameters.reference`. */
+const fillPath = (path: string, pathParameters: Record<string, string>) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(pathParameters[name] ?? ''));
+
+/** Returns the message for a response that is an error. `messages` has the call's own ones, by error code. */
+async function describeFailure(response: Response, method: string, messages: Record<string, string>): Promise<string> {
   const { code = '' } = (await response.json().catch(() => ({}))) as { code?: string };
-  if (code === 'unauthenticated') throw new Error('The backend does not know this key. Is OWNER_KEY right?');
-  // A backend without OWNER_KEY has no routes for the owner, and it hides them from IP addresses that OWNER_ADDRESSES
-  // does not list. A 404 to a POST can also mean an unknown id in its path, which `messages` explains. No GET has one.
+  if (code === 'unauthenticated') return 'The backend does not know this key. Is OWNER_KEY right?';
+  // Paths of GET calls have no id that could be unknown. A 404 to them means that the backend has no routes for the
+  // owner, or hides them from this IP address.
   if (response.status === 404 && method === 'GET')
-    throw new Error(
-      'This backend shows nothing here: OWNER_KEY is missing in its settings. Or OWNER_ADDRESSES does not name this machine.',
-    );
-  throw new Error(messages[code] ?? `The backend answers with ${response.status}.`);
+    return 'This backend shows nothing here: OWNER_KEY is missing in its settings. Or OWNER_ADDRESSES does not name this machine.';
+  return messages[code] ?? `The backend answers with ${response.status}.`;
 }
 
 const isTimeout = (error: unknown) => (error as Error).name === 'TimeoutError';
