@@ -27,18 +27,19 @@ const reasons: Record<WaitingReason, string> = {
 
 /**
  * Describes a legal declaration (cancellation or withdrawal) in a few lines, with everything that the company that runs
- * the site needs to decide it by hand.
+ * the site needs to decide it by hand. A declaration has three states. `queued`: it waits for this decision. `matched`:
+ * its subscription is known, and the payment provider is to carry the effect out. `settled`: it is done or closed.
  */
 export function describeDeclaration(declaration: OwnerDeclaration): string {
   const { reference, kind, state, receivedAt, waitingReason, content } = declaration;
-  const lines = [
-    `${reference}  ${kind}, received ${formatTime(receivedAt)}${describeState(declaration)}`,
-    ...(waitingReason ? [`  ${state === 'queued' ? 'Waits' : 'Waited'} because: ${reasons[waitingReason]}`] : []),
-    ...(declaration.effectiveEnd ? [`  Promised end: ${formatDay(declaration.effectiveEnd)}`] : []),
+  const lines = [`${reference}  ${kind}, received ${formatTime(receivedAt)}${describeState(declaration)}`];
+  if (waitingReason) lines.push(`  ${state === 'queued' ? 'Waits' : 'Waited'} because: ${reasons[waitingReason]}`);
+  if (declaration.effectiveEnd) lines.push(`  Promised end: ${formatDay(declaration.effectiveEnd)}`);
+  lines.push(
     `  Name: ${escapeForTerminal(content.name)}`,
     `  Account: ${escapeForTerminal(content.email)}`,
     `  Contract: ${escapeForTerminal(content.contract)}`,
-  ];
+  );
   if (kind === 'cancellation') {
     lines.push(
       `  End: ${content.endDate ?? 'as early as possible'}`,
@@ -52,13 +53,12 @@ export function describeDeclaration(declaration: OwnerDeclaration): string {
 }
 
 /**
- * Returns a line for the subscription that was decided on. While the declaration waits for a decision, one for each
- * that may be meant, with the facts that the decision needs.
+ * Returns a line for the subscription that was decided on, if there is one. While the declaration waits for a decision,
+ * returns a line for each subscription that may be meant, with the facts that the decision needs.
  */
 function listSubscriptions({ state, subscriptionId, candidates }: OwnerDeclaration): string[] {
-  // `queued`: waits for the owner's decision.
-  if (subscriptionId && state !== 'queued') return [`  Subscription: ${subscriptionId}`];
-  // Closed by the owner before a subscription was found.
+  if (state !== 'queued' && subscriptionId) return [`  Subscription: ${subscriptionId}`];
+  // The owner has closed the declaration before a subscription was found.
   if (state === 'settled') return [];
   if (candidates.length === 0)
     return [
@@ -70,17 +70,16 @@ function listSubscriptions({ state, subscriptionId, candidates }: OwnerDeclarati
   );
 }
 
-/** Describes the state for the end of the first line; '' for a declaration that waits. */
+/** Describes the state for the end of the first line; '' for a declaration that waits for a decision. */
 function describeState({ state, effect, note, settledAt, nextAttemptAt, attempts }: OwnerDeclaration): string {
-  // The subscription is known, but the payment provider has not carried the effect out yet.
+  if (state === 'queued') return '';
   if (state === 'matched') {
     const when = nextAttemptAt ? ` at ${formatTime(nextAttemptAt)}` : '';
     return attempts === 0
       ? `, takes effect automatically${when}`
       : `, the payment provider did not carry it out (attempt ${attempts}), next attempt${when}`;
   }
-  if (state === 'queued') return '';
-  // A declaration with a note was closed without its planned effect.
+  // The note of the owner tells why a declaration was closed without its effect.
   const how = note ?? (effect ? effects[effect] : '');
   return `, settled ${settledAt ? formatTime(settledAt) : ''} (${how})`;
 }
