@@ -12,12 +12,10 @@ export function readOwnerAccess(env: Env = process.env) {
     program: 'npm run owner',
     env,
     variables: { BACKEND_URL: address('the backend').optional(), BACKEND_PORT: port(8080), OWNER_KEY: optional() },
-    contradictions: ({ BACKEND_URL: backend, OWNER_KEY: key }) => [
-      backend !== undefined &&
-        key === undefined &&
-        !isThisMachine(new URL(backend).hostname) &&
-        `OWNER_KEY is missing: the key that the backend at ${backend} knows`,
-    ],
+    contradictions: ({ BACKEND_URL: backend, OWNER_KEY: key }) => {
+      const isElsewhere = backend !== undefined && !isThisMachine(new URL(backend).hostname);
+      return [isElsewhere && key === undefined && `OWNER_KEY is missing: the key that the backend at ${backend} knows`];
+    },
   });
   return { backend: BACKEND_URL ?? `http://localhost:${BACKEND_PORT}`, key: OWNER_KEY ?? localOwnerKey };
 }

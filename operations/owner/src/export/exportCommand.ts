@@ -22,7 +22,8 @@ export const exportCommand = defineCommand({
     command.positional('list', { choices: ['preorders', 'newsletter'] as const, demandOption: true }),
   async run({ list }) {
     const signups = await callAsOwner(listSignups, { pathParameters: { list } });
-    const file = join(folder, `${list}-${new Date().toISOString().slice(0, 10)}.csv`);
+    const today = new Date().toISOString().slice(0, 10);
+    const file = join(folder, `${list}-${today}.csv`);
     await mkdir(folder, { recursive: true });
     await writeFile(file, formatSignups(signups), { mode: 0o600 });
     return { text: `${signups.length} ${nouns[list]}: ${file}`, data: { count: signups.length, file } };

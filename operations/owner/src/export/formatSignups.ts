@@ -12,7 +12,7 @@ const formatTime = (iso: string) => timeFormat.format(new Date(iso));
 /**
  * Formats sign-ups (pre-orders or newsletter) as CSV that German spreadsheet programs open directly: with semicolons, a
  * byte order mark and the time of Berlin. Cells that a program would run as a formula are escaped, because users type
- * the addresses. `textVersion` is that of the text to which the user has agreed.
+ * the addresses. `textVersion` names the version of the text to which the user has agreed.
  */
 export function formatSignups(signups: OwnerSignup[]): string {
   const rows = signups.map(({ email, language, requestedAt, confirmedAt, textVersion, unsubscribeUrl }) => [
