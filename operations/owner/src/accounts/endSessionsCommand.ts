@@ -3,8 +3,8 @@ import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { callAsOwner } from '../callAsOwner.ts';
 
 /**
- * Command that ends every sign-in of an account. It does not keep the user from signing in again; only disabling the
- * account at the identity provider does.
+ * Command that ends every sign-in of an account. The user can sign in again, unless the owner has disabled the account
+ * at the identity provider.
  */
 export const endSessionsCommand = defineCommand({
   usage: 'end-sessions <user>',

@@ -3,7 +3,7 @@ import { defineCommand, type CommandResult } from 'node-kit/CommandProgram.ts';
 import { callAsOwner } from '../callAsOwner.ts';
 import { describeDeclaration } from './describeDeclaration.ts';
 
-// Messages by error code of the backend.
+// Messages for errors of the backend, by error code.
 const conflict = 'This declaration is settled already, or is being carried out just now.';
 const matchMessages = {
   conflict,
@@ -58,7 +58,7 @@ export const declarationCommands = [
         })
         .option('now', { type: 'boolean', default: false, describe: 'cancellation: end at once, not with the period' }),
     async run({ reference, subscription, account, now }) {
-      // By default a cancellation ends with the billing period, and a withdrawal is refunded.
+      // Without an effect, the backend ends a cancelled subscription with its period, and refunds a withdrawn one.
       const input = { subscriptionId: subscription, account, effect: now ? ('end-now' as const) : undefined };
       const options = { pathParameters: { reference }, input, messages: matchMessages };
       return describeResult(await callAsOwner(matchDeclaration, options));
@@ -79,7 +79,7 @@ export const declarationCommands = [
   }),
 ];
 
-/** Describes a declaration after a command. If it is not settled, the payment provider has not yet carried it out. */
+/** Describes a declaration after `match` or `settle`. It is settled once the payment provider has carried it out. */
 function describeResult(declaration: OwnerDeclaration): CommandResult {
   const state =
     declaration.state === 'settled'

@@ -23,8 +23,8 @@ const resendMessages = {
 };
 
 /**
- * Command that sends an e-mail again that was given up. The backend deletes the text of an e-mail when it gives it up,
- * except for those that the law requires: only these can be sent again.
+ * Command that repeats the delivery of an e-mail that the backend has given up. The backend keeps the texts only of
+ * e-mails that the law requires, so that no other ones can be sent again.
  */
 export const resendCommand = defineCommand({
   usage: 'resend <id>',
@@ -42,8 +42,8 @@ export const resendCommand = defineCommand({
 });
 
 /**
- * Describes an undelivered e-mail in a few lines. If the backend has kept its text, the last line is the command with
- * which the owner sends it again.
+ * Describes an undelivered e-mail in a few lines. If the backend has kept the text (`isKept`), the last line is the
+ * command with which the owner sends the e-mail again.
  */
 function describeMail(mail: UndeliveredMail): string {
   const { id, isKept, recipient, subject, kind, createdAt, attempts, failure, nextAttemptAt } = mail;
