@@ -10,7 +10,7 @@ import { parse } from 'yaml';
 // (micro-frontend). The steps run in a clean clone of the last commit and with a simulated object storage (S3), so that
 // a step that fails here would fail for a team, too. Called by `npm run test:slow`.
 
-/** Fields of a GitHub workflow that are read here. */
+/** Fields of a GitHub workflow that are read here. Every job of `mf-help.yaml` has `env`, and no step has. */
 interface Workflow {
   env: Record<string, string>;
   jobs: Record<string, { env: Record<string, string>; steps: { uses?: string; run?: string }[] }>;
@@ -31,11 +31,12 @@ const { env: workflowEnv, jobs } = parse(
   readFileSync(join(import.meta.dirname, 'ci/mf-help.yaml'), 'utf8'),
 ) as Workflow;
 
-/** Returns a value in place of GitHub's: the storage's key for a secret, a name for the actor, '' for the rest. */
+/** Replaces an expression of GitHub, such as `${{ github.actor }}`, by a value. Returns any other setting unchanged. */
 function resolveSetting(setting: string): string {
+  if (!setting.startsWith('${{')) return setting;
+  // The only secrets of this workflow are keys of the storage.
   if (setting.includes('secrets.')) return storageKey;
-  if (setting.includes('github.actor')) return 'test-slow';
-  return setting.startsWith('${{') ? '' : setting;
+  return setting.includes('github.actor') ? 'test-slow' : '';
 }
 
 const resolveSettings = (env: Record<string, string>) =>
@@ -56,7 +57,7 @@ async function run(line: string, cwd: string, env: Record<string, string>): Prom
 
 const storage = await createStorage();
 try {
-  // The storage tells its clients apart by a name, here `ci`.
+  // The name of the client, `ci`, is any: the storage requires one.
   const bucket = { ...resolveSettings(workflowEnv), AWS_ENDPOINT_URL: storage.endpoint('ci') };
   const key = { AWS_ACCESS_KEY_ID: storageKey, AWS_SECRET_ACCESS_KEY: storageKey };
   await run(`git clone --quiet '${root}' '${clone}'`, folder, {});
@@ -68,7 +69,8 @@ try {
   const text = readFileSync(join(clone, changedFile), 'utf8');
   writeFileSync(join(clone, changedFile), text.replace('var(--space-5)', 'var(--space-6)'));
   await run('git -c user.name=test -c user.email=test@example.org commit --quiet --all --message change', clone, {});
-  // The jobs are in the order in which a change runs through them. Their `if` is ignored; steps have no `if` or `env`.
+  // The jobs are in the order in which a change runs through them: check, preview, release, rollback. Their `if`, which
+  // names the event of GitHub that starts the job, is ignored. A step without `run` prepares GitHub's machine.
   for (const { env, steps } of Object.values(jobs))
     for (const { run: line } of steps) if (line) await run(line, clone, { ...bucket, ...resolveSettings(env) });
   process.stdout.write(`\n${readFileSync(summary, 'utf8')}\nEvery step of mf-help.yaml did its work.\n`);
