@@ -12,17 +12,19 @@ const readTestWithImports = (file) => {
   return [text, ...imported.map(read)].join('\n');
 };
 
-/** Turns a title into a regular expression. `%s` also matches an interpolated expression. */
-const toPattern = (title) =>
-  title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('%s', String.raw`(?:%s|\$\{[^}]+\})`);
+/** Returns the source of a regular expression for a title. `%s` in the title also matches `${an.expression}`. */
+const createPattern = (title) => {
+  const escaped = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return escaped.replaceAll('%s', String.raw`(?:%s|\$\{[^}]+\})`);
+};
 
 /** Returns whether a test in the file has a title that begins with this text. */
 exports.hasTestBeginning = (file, title) =>
-  new RegExp(`['"\`]${toPattern(title)}[^\n]*['"\`],`).test(readTestWithImports(file));
+  new RegExp(`['"\`]${createPattern(title)}[^\n]*['"\`],`).test(readTestWithImports(file));
 
 /**
- * Returns whether a test in the file has exactly this title. The title may be followed by the numbers of the statements
- * that the test proves: ` (acc 301)` is statement 301 of docs/acceptance.md. Some titles have ` (fault 61)` instead.
+ * Returns whether a test in the file has exactly this title. The number of a statement in docs/acceptance.md that the
+ * test proves, such as ` (acc 301)`, or of a fault, such as ` (fault 61)`, may follow the title.
  */
 exports.hasTest = (file, title) =>
-  new RegExp(`(['"\`])${toPattern(title)}(?: \\((?:acc|fault)[^)]*\\))*\\1,`).test(readTestWithImports(file));
+  new RegExp(`(['"\`])${createPattern(title)}(?: \\((?:acc|fault)[^)]*\\))*\\1,`).test(readTestWithImports(file));
