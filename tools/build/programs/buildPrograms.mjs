@@ -3,24 +3,26 @@ import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 
 const nodeModule = /^node:/;
-/** Marks paths that the plugin itself resolves. */
-const alreadyResolved = {};
+/** Marks requests that the plugin itself makes, so that it ignores them. */
+const ownRequest = {};
 
 /**
- * Bundles workspace packages, which are TypeScript, into the program, and leaves packages of npm as imports. npm links
- * workspace packages into node_modules; esbuild follows the links, so that only packages of npm resolve to a path
- * there.
+ * Bundles workspace packages, which are TypeScript, into the program, and leaves packages of npm as imports. Both are
+ * in `node_modules`, workspace packages as links. esbuild follows links, so that only packages of npm resolve to a path
+ * in `node_modules`.
  */
 const bundleWorkspacePackages = {
   name: 'bundle workspace packages',
   setup({ onResolve, resolve }) {
+    // Only imports of packages: other paths begin with a dot or a slash.
     onResolve({ filter: /^[^./]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
-      // `resolve` calls this function again; undefined lets esbuild resolve the path itself.
-      if (kind === 'entry-point' || pluginData === alreadyResolved) return undefined;
+      // `undefined` lets esbuild resolve the path.
+      if (kind === 'entry-point' || pluginData === ownRequest) return undefined;
       if (nodeModule.test(path)) return { path, external: true };
-      // Errors are part of the result, which esbuild then reports.
-      const result = await resolve(path, { kind, importer, resolveDir, pluginData: alreadyResolved });
-      return /[\\/]node_modules[\\/]/.test(result.path) ? { path, external: true } : result;
+      // `resolve` calls this function again. If the package is missing, esbuild reports the errors in the result.
+      const result = await resolve(path, { kind, importer, resolveDir, pluginData: ownRequest });
+      const isFromNpm = /[\\/]node_modules[\\/]/.test(result.path);
+      return isFromNpm ? { path, external: true } : result;
     });
   },
 };
