@@ -4,11 +4,11 @@ const ts = require('typescript');
 /** Stands for the interpolated values of a template string. */
 const placeholder = '…';
 
-/** Matches letters and words that only German texts have. */
+/** Matches letters and words that occur in German texts, but hardly in English ones. */
 const german =
   /[äöüßÄÖÜ„]|\b(der|die|das|den|dem|und|oder|nicht|keine?|du|deine?[nmr]?|ist|sind|wird|wir|dir|dich|mit|bitte|hier|zum|zur|noch|eine?)\b/i;
 
-/** Returns whether a string is a German text of at least two words, and not e.g. a class name. */
+/** Returns whether a string is a German text of at least two words. A single word may be a class name or a key. */
 const isGermanText = (text) => /\p{L}\s\S/u.test(text) && german.test(text);
 
 /** Returns the German texts in a program or a JSON file, as users read them, for tests of their wording. */
@@ -24,7 +24,7 @@ function findGermanTexts(file) {
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind));
-  // Tags in texts of HTML are not read by users.
+  // Some texts contain HTML, whose tags users do not see.
   return texts.map((text) => text.replace(/<[^<>]*>/g, ' ')).filter(isGermanText);
 }
 

@@ -1,4 +1,4 @@
-/** Properties of React Router's link that the shell's own link (shell/src/routes/Link.tsx) does not support. */
+/** Properties of React Router's `Link` that the shell's (shell/src/routes/Link.tsx), which replaces it, lacks. */
 const unsupportedByLink =
   /^(?:reloadDocument|preventScrollReset|viewTransition|discover|prefetch|mask|unstable_\w+|defaultShouldRevalidate)$/;
 

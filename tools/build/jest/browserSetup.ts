@@ -15,8 +15,8 @@ Object.assign(globalThis, runInThisContext('({ Headers, Response })'));
 Object.assign(CSSStyleSheet.prototype, { replaceSync: () => undefined });
 Object.assign(document, { adoptedStyleSheets: [] });
 
-// Long time-outs, so that a busy machine makes no test fail. They are set here, because Jest ignores `testTimeout` in
-// the configuration of one of several projects.
+// Long time-outs, so that a busy machine makes no test fail. They are not in the configuration, because Jest ignores
+// `testTimeout` in that of one of several projects.
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 20_000 });
 
@@ -26,7 +26,7 @@ installDialog();
 watchConsole({ beforeEach, afterEach });
 
 afterEach(() => {
-  // Ends fake timers, also those that a failed test has left: the next test would hang.
+  // A failed test may leave fake timers, with which the next test would hang.
   jest.useRealTimers();
   cleanup();
   localStorage.clear();

@@ -1,7 +1,7 @@
 const { readFileSync } = require('node:fs');
 const TestSequencer = require('@jest/test-sequencer').default;
 
-/** Matches a time-out in milliseconds as the last argument of a test or a hook: `}, 30_000);`. */
+/** Matches a time-out in milliseconds as the last argument of a test or a hook: `}, 30_000);` or a line `30_000,`. */
 const timeOut = /^ *(?:\}, )?([1-9][\d_]*_000)(?:\);|,)$/gm;
 /** Returns the longest time-out in a test file in milliseconds, 0 if it has none. */
 function readLongestTimeOut({ path }) {
@@ -10,9 +10,9 @@ function readLongestTimeOut({ path }) {
 }
 
 /**
- * Sequencer that starts slow files first. Jest sorts by the last duration, which a fresh clone does not have, and then
- * by size. A small file that takes a minute would start last, and one core would wait for it. Slow files are recognised
- * by a time-out of their own.
+ * Sequencer that starts slow test files first. Jest sorts by the last duration and, in a fresh clone without earlier
+ * runs, by size. A small file that takes a minute would then start last, and one core would wait for it. Slow files are
+ * recognised by time-outs of their own.
  */
 class LongestFirst extends TestSequencer {
   sort(tests) {

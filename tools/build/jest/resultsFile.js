@@ -2,7 +2,7 @@ const { writeFileSync } = require('node:fs');
 
 /**
  * Reporter that writes the result of every test to the file in `RESULTS_FILE`, with the field names of Jest's `--json`.
- * That option itself crashes on errors with circular references, as React's are, and then reports nothing.
+ * It replaces `--json`, which crashes on errors with circular references, such as React's, and then reports nothing.
  */
 class ResultsFile {
   onRunComplete(_contexts, { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults }) {
