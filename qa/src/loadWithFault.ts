@@ -3,7 +3,7 @@ import type { LockedFile } from 'page-contract/shareLink';
 import type { ComponentType } from 'react';
 import type { AppProps, Loading } from 'shell';
 import { createRemotes, createScreenStore, createVersionSwitcher } from 'shell/loading';
-// A webpack loader emits the script as a file of the page, and gives its address and hash.
+// A webpack loader emits the script and a changed copy as files of the page, and gives their addresses and the hash.
 import container from './container.js?script';
 import { Elsewhere } from './Elsewhere.tsx';
 import { parseLoadingFault, type FileFault } from './loadingFaults.ts';

@@ -7,7 +7,7 @@ import { shiftDate } from './clock.ts';
 const stepMs = 10;
 /** Timers with shorter delays, which React and libraries use, are not simulated. */
 const minSimulatedDelayMs = 50;
-/** A longer skip of simulated time requires that the page is quiet. */
+/** More simulated time than this is skipped at once only when the page is quiet. */
 const maxNoisySkipMs = 1_000;
 /**
  * The page is quiet when this much real time has passed without a timer and without a file that is loading. Until then,
@@ -83,7 +83,8 @@ export function passTimeQuickly(seconds: number): void {
       if (isQuiet) end();
       return;
     }
-    if (isQuiet || next.dueMs - passedMs <= maxNoisySkipMs) runTimer(next);
+    const skipMs = next.dueMs - passedMs;
+    if (isQuiet || skipMs <= maxNoisySkipMs) runTimer(next);
   }, stepMs);
 
   /** Creates a function that clears a simulated timer, or any other one with the browser's function. */
