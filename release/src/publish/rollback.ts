@@ -8,7 +8,7 @@ import { readProvenance } from '../history/readProvenance.ts';
 import { planRolloutEnd, type Version } from '../plan/plan.ts';
 import { findCommitAndTools, findEarlierVersion, findPublishedVersion } from './findVersion.ts';
 import { planRelease, type ReleaseOptions } from './release.ts';
-import { rememberLiveVersions } from './rememberLiveVersions.ts';
+import { createConflictCheck } from './createConflictCheck.ts';
 import { requireApproval } from './requireApproval.ts';
 import { requireRolloutAllowed } from './requireRolloutAllowed.ts';
 
@@ -30,7 +30,7 @@ export function rollback(
   wantedVersion?: string,
   options: PublishedOptions = {},
 ): Promise<CommitResult> {
-  const requireSameVersions = rememberLiveVersions(deployable, 'rolled back');
+  const requireNoConflict = createConflictCheck(deployable, 'rolled back');
   return changeSite(store, async (live) => {
     const { manifest } = live;
     const checkOptions = { ...options, intent: 'rollback' } as const;
@@ -38,7 +38,7 @@ export function rollback(
       const version = findPublishedVersion(live, deployable, wantedVersion);
       return planChange(live, { deployable, version }, checkOptions);
     }
-    requireSameVersions(manifest);
+    requireNoConflict(manifest);
     if (manifest.remotes[deployable]?.rollout)
       return { manifest: planRolloutEnd(manifest, deployable), recordFields: { how: 'rollback', ...readProvenance() } };
     const version = findEarlierVersion(live, deployable, await readEvidence(store, manifest.record));
@@ -56,9 +56,9 @@ export const releasePublished = (
   wantedVersion: string | undefined,
   options: PublishedOptions = {},
 ): Promise<CommitResult> => {
-  const requireSameVersions = rememberLiveVersions(deployable, 'rolled out further');
+  const requireNoConflict = createConflictCheck(deployable, 'rolled out further');
   return changeSite(store, async (live) => {
-    if (wantedVersion === undefined) requireSameVersions(live.manifest);
+    if (wantedVersion === undefined) requireNoConflict(live.manifest);
     const version =
       wantedVersion === undefined
         ? readRolloutVersion(live, deployable, options.percent)

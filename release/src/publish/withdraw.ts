@@ -9,7 +9,7 @@ import { readEvidence } from '../commit/readEvidence.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { planLive, planRemoval, planWithdrawal } from '../plan/plan.ts';
 import { findEarlierVersion, findPublishedVersion } from './findVersion.ts';
-import { rememberLiveVersions } from './rememberLiveVersions.ts';
+import { createConflictCheck } from './createConflictCheck.ts';
 import { requireApproval } from './requireApproval.ts';
 
 // Withdraws versions for good, e.g. one that must not run any more. A deployable is the shell or a remote
@@ -33,14 +33,14 @@ export const withdraw = (
   deployable: string,
   { reason, version: wanted, force }: WithdrawOptions,
 ): Promise<CommitResult> => {
-  const requireSameVersions = rememberLiveVersions(deployable, 'withdrawn');
+  const requireNoConflict = createConflictCheck(deployable, 'withdrawn');
   return changeSite(store, async (site) => {
     if (deployable === 'panel') throw new Error('The panel cannot be withdrawn: a release of the shell replaces it.');
     if (deployable === 'shell' && wanted === undefined)
       throw new Error(
         'The shell cannot leave the site. To withdraw a version of it: npm run release -- withdraw shell@<version> --reason "…"',
       );
-    if (wanted === undefined) requireSameVersions(site.manifest);
+    if (wanted === undefined) requireNoConflict(site.manifest);
     // Empty if the remote is not live: `planRemoval` throws then.
     const liveVersion = listLiveVersions(site.manifest)[deployable] ?? '';
     const version = wanted === undefined ? liveVersion : findPublishedVersion(site, deployable, wanted);

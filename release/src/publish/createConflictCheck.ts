@@ -7,7 +7,7 @@ import { listLiveVersions } from 'site/manifest/readSite.ts';
  * a named version, the command would then be about another one than the person meant. `what` is what was not done, such
  * as "rolled back".
  */
-export function rememberLiveVersions(deployable: string, what: string): (manifest: SiteManifest) => void {
+export function createConflictCheck(deployable: string, what: string): (manifest: SiteManifest) => void {
   let former: string | undefined;
   return (manifest) => {
     const now = describeLiveVersions(manifest, deployable);
