@@ -2,24 +2,24 @@ import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { listLiveVersions } from 'site/manifest/readSite.ts';
 
 /**
- * Returns a function to call at each attempt of a commit. It throws if the live version of a deployable (shell or
- * remote), or the version of its rollout, is not that of the first attempt, because another commit was faster: without
- * a named version, the command would then be about another one than the person meant. `what` is what was not done, such
- * as "rolled back".
+ * Creates a check for commands that name no version, like "roll back mf-help": they mean the version that is live when
+ * they start. `changeSite` plans a change again if somebody else has changed the site in the meantime. Each plan calls
+ * the check. It throws if the deployable's live version or rollout is no longer that of the first plan.
+ * `participle` is used in the error: `rolled back`.
  */
-export function createConflictCheck(deployable: string, what: string): (manifest: SiteManifest) => void {
-  let former: string | undefined;
+export function createConflictCheck(deployable: string, participle: string): (manifest: SiteManifest) => void {
+  let versionsOfFirstPlan: string | undefined;
   return (manifest) => {
-    const now = describeLiveVersions(manifest, deployable);
-    former ??= now;
-    if (now !== former)
+    const versions = describeLiveVersions(manifest, deployable);
+    versionsOfFirstPlan ??= versions;
+    if (versions !== versionsOfFirstPlan)
       throw new Error(
-        `${deployable} is not ${what}, because somebody else was faster: it was at ${former} and is at ${now} now.`,
+        `${deployable} is not ${participle}, because somebody else was faster: it was at ${versionsOfFirstPlan} and is at ${versions} now.`,
       );
   };
 }
 
-/** Describes which versions users get: `1.0.0-b2 with a rollout of 1.0.0-c3`. */
+/** Describes the versions that users get: `1.0.0-b2 with a rollout of 1.0.0-c3`. */
 function describeLiveVersions(manifest: SiteManifest, deployable: string): string {
   const { rollout } = manifest.remotes[deployable] ?? {};
   const live = listLiveVersions(manifest)[deployable] ?? 'no version';

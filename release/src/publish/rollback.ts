@@ -5,24 +5,23 @@ import { createPublishedCandidate } from '../checks/readCandidate.ts';
 import { changeSite, type Change, type CommitResult } from '../commit/commit.ts';
 import { readEvidence } from '../commit/readEvidence.ts';
 import { readProvenance } from '../history/readProvenance.ts';
-import { planRolloutEnd, type Version } from '../plan/plan.ts';
+import { planRolloutEnd } from '../plan/plan.ts';
+import { createConflictCheck } from './createConflictCheck.ts';
 import { findCommitAndTools, findEarlierVersion, findPublishedVersion } from './findVersion.ts';
 import { planRelease, type ReleaseOptions } from './release.ts';
-import { createConflictCheck } from './createConflictCheck.ts';
 import { requireApproval } from './requireApproval.ts';
 import { requireRolloutAllowed } from './requireRolloutAllowed.ts';
 
-// Makes a version live that is stored on the site already, without another upload. `changeSite` reads the site, calls
-// the given function for the change, and writes it. A deployable is what has versions of its own: the shell or a
-// remote. A version is proven if it has passed a dry run in a browser (rehearsal) together with the live versions.
+// Two ways to make a version live whose files are on the site already: `rollback` and `releasePublished`. Both pass a
+// function to `changeSite`, which writes the manifest that the function plans. If another change of the site was
+// written first, `changeSite` calls the function again with the changed site. `deployable`: `shell` or a remote.
 
-/** `openApi` is left out for a rollback, which has to work while the backend does not. */
+/** A rollback has no `openApi`, the description of the live backend: it has to work while the backend does not. */
 type PublishedOptions = Pick<ReleaseOptions, 'force' | 'openApi' | 'percent'>;
 
 /**
- * Makes a stored version live again: the named one, or else the last earlier one, if possible one that is proven. While
- * some users have a new version (rollout), a rollback without a named version only takes it back from them. Such a
- * rollback throws if somebody else changes the deployable's live version or rollout at the same time.
+ * Makes the wanted version live again. Without a wanted version, it ends the rollout if there is one (a release to a
+ * percentage of users), and otherwise makes an earlier version live, chosen by `findEarlierVersion`.
  */
 export function rollback(
   store: Store,
@@ -31,43 +30,41 @@ export function rollback(
   options: PublishedOptions = {},
 ): Promise<CommitResult> {
   const requireNoConflict = createConflictCheck(deployable, 'rolled back');
-  return changeSite(store, async (live) => {
-    const { manifest } = live;
-    const checkOptions = { ...options, intent: 'rollback' } as const;
+  return changeSite(store, async (site) => {
     if (wantedVersion !== undefined) {
-      const version = findPublishedVersion(live, deployable, wantedVersion);
-      return planChange(live, { deployable, version }, checkOptions);
+      const version = findPublishedVersion(site, deployable, wantedVersion);
+      return planPublishedVersion(site, deployable, version, 'rollback', options);
     }
+    const { manifest } = site;
     requireNoConflict(manifest);
-    if (manifest.remotes[deployable]?.rollout)
+    const hasRollout = manifest.remotes[deployable]?.rollout !== undefined;
+    if (hasRollout)
       return { manifest: planRolloutEnd(manifest, deployable), recordFields: { how: 'rollback', ...readProvenance() } };
-    const version = findEarlierVersion(live, deployable, await readEvidence(store, manifest.record));
-    return planChange(live, { deployable, version }, checkOptions);
+    const version = findEarlierVersion(site, deployable, await readEvidence(store, manifest.record));
+    return planPublishedVersion(site, deployable, version, 'rollback', options);
   });
 }
 
-/**
- * Makes a named version live, e.g. that of a preview, or without a name the one that some users have (rollout). Without
- * a name it throws, as `rollback` does, if somebody else has changed the live version or rollout since the call.
- */
-export const releasePublished = (
+/** Makes the wanted version live, e.g. that of a preview. Without a wanted version, it takes that of the rollout. */
+export function releasePublished(
   store: Store,
   deployable: string,
   wantedVersion: string | undefined,
   options: PublishedOptions = {},
-): Promise<CommitResult> => {
+): Promise<CommitResult> {
   const requireNoConflict = createConflictCheck(deployable, 'rolled out further');
-  return changeSite(store, async (live) => {
-    if (wantedVersion === undefined) requireNoConflict(live.manifest);
-    const version =
-      wantedVersion === undefined
-        ? readRolloutVersion(live, deployable, options.percent)
-        : findPublishedVersion(live, deployable, wantedVersion);
-    return planChange(live, { deployable, version }, { ...options, intent: 'release' });
+  return changeSite(store, async (site) => {
+    if (wantedVersion !== undefined) {
+      const version = findPublishedVersion(site, deployable, wantedVersion);
+      return planPublishedVersion(site, deployable, version, 'release', options);
+    }
+    requireNoConflict(site.manifest);
+    const version = readRolloutVersion(site, deployable, options.percent);
+    return planPublishedVersion(site, deployable, version, 'release', options);
   });
-};
+}
 
-/** Returns the version that is being rolled out. Throws if there is none. */
+/** Returns the version of the current rollout. Throws if there is none; the error names the command that begins one. */
 function readRolloutVersion({ manifest }: Site, deployable: string, percent: number | undefined): string {
   const { rollout } = manifest.remotes[deployable] ?? {};
   if (rollout) return rollout.version;
@@ -77,20 +74,21 @@ function readRolloutVersion({ manifest }: Site, deployable: string, percent: num
   );
 }
 
-/** Checks a version against what is live now. Returns the change that makes it live, or throws the objections. */
-async function planChange(
-  live: Site,
-  published: Version,
-  { intent, percent, force, openApi }: PublishedOptions & { intent: 'release' | 'rollback' },
+/** Plans the change that makes a published version live. Throws if a check rejects the version and `force` is absent. */
+async function planPublishedVersion(
+  site: Site,
+  deployable: string,
+  version: string,
+  intent: 'release' | 'rollback',
+  { percent, force, openApi }: PublishedOptions,
 ): Promise<Change> {
-  const candidate = createPublishedCandidate(live, published.deployable, published.version, openApi);
+  const candidate = createPublishedCandidate(site, deployable, version, openApi);
   if (percent !== undefined) requireRolloutAllowed(candidate, percent);
   const verdict = await checkCandidate(candidate, { isPublished: true, intent });
   const recordedChecks = requireApproval(verdict, force);
-  // Names the person, the time, and the commit and tools of the build.
-  const provenance = { ...readProvenance(), ...(await findCommitAndTools(live, published)) };
+  const commitAndTools = await findCommitAndTools(site, { deployable, version });
   return {
     manifest: planRelease(candidate, percent),
-    recordFields: { how: intent, ...provenance, ...recordedChecks },
+    recordFields: { how: intent, ...readProvenance(), ...commitAndTools, ...recordedChecks },
   };
 }
