@@ -1,85 +1,93 @@
+import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { describeOwners } from 'site/manifest/describeOwners.ts';
 import { listLiveVersions, readSite, type Site } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
-import { checkCandidate } from '../checks/checkCandidate.ts';
+import { checkCandidate, type Verdict } from '../checks/checkCandidate.ts';
 import { createPublishedCandidate } from '../checks/readCandidate.ts';
 import { findDeadEnds } from '../checks/signedOutTargets.ts';
 import { changeSite, type CommitResult } from '../commit/commit.ts';
 import { readEvidence } from '../commit/readEvidence.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { planLive, planRemoval, planWithdrawal } from '../plan/plan.ts';
-import { findEarlierVersion, findPublishedVersion } from './findVersion.ts';
 import { createConflictCheck } from './createConflictCheck.ts';
+import { findEarlierVersion, findPublishedVersion } from './findVersion.ts';
 import { requireApproval } from './requireApproval.ts';
 
-// Withdraws versions for good, e.g. one that must not run any more. A deployable is the shell or a remote
-// (micro-frontend). `changeSite` reads the live site, calls the given function for the change, and writes it.
-
 interface WithdrawOptions {
-  /** Why, for the release record and for people who still use the version. */
+  /** Reason of the withdrawal, for the release record and for people who still use the version. */
   reason: string;
-  /** The version or its beginning. Without it the remote leaves the site. */
+  /** The version or its beginning. If it is absent, the whole remote is withdrawn. */
   version?: string;
-  /** Reason to do it although checks reject it. */
+  /** Reason to withdraw the version although checks reject the site without it. */
   force?: string;
 }
 
+/** A version to withdraw, and the manifest in which it is not live. */
+interface Withdrawal {
+  version: string;
+  manifest: SiteManifest;
+  /** Result of the checks of the site without the version; absent if the version was not live. */
+  verdict?: Verdict;
+}
+
 /**
- * Withdraws a version for good. If it is live, an earlier one replaces it. Without a version, the remote leaves the
- * site and its live version is withdrawn; it throws if somebody else has changed that or the rollout since the call.
+ * Withdraws a version of the shell or of a remote for good, e.g. one that charges customers twice. If the version is
+ * live, an earlier one replaces it. Without a version, the remote leaves the site, and its live version is withdrawn.
  */
-export const withdraw = (
+export function withdraw(
   store: Store,
   deployable: string,
   { reason, version: wanted, force }: WithdrawOptions,
-): Promise<CommitResult> => {
+): Promise<CommitResult> {
   const requireNoConflict = createConflictCheck(deployable, 'withdrawn');
+  // `changeSite` calls this function again with the changed site if another change of the site was written first.
   return changeSite(store, async (site) => {
-    if (deployable === 'panel') throw new Error('The panel cannot be withdrawn: a release of the shell replaces it.');
-    if (deployable === 'shell' && wanted === undefined)
-      throw new Error(
-        'The shell cannot leave the site. To withdraw a version of it: npm run release -- withdraw shell@<version> --reason "…"',
-      );
+    requireWithdrawable(deployable, wanted);
     if (wanted === undefined) requireNoConflict(site.manifest);
-    // Empty if the remote is not live: `planRemoval` throws then.
-    const liveVersion = listLiveVersions(site.manifest)[deployable] ?? '';
-    const version = wanted === undefined ? liveVersion : findPublishedVersion(site, deployable, wanted);
-    const planReplacement = wanted === undefined ? planWithoutRemote : planEarlierVersion;
-    // `verdict` says whether the site may go live without the version; undefined if nothing live changes.
-    const { manifest, verdict } =
-      version === liveVersion
-        ? await planReplacement(site, deployable)
-        : { manifest: site.manifest, verdict: undefined };
+    const { version, manifest, verdict } =
+      wanted === undefined
+        ? await planWithoutRemote(site, deployable)
+        : await planWithoutVersion(site, deployable, findPublishedVersion(site, deployable, wanted));
     const provenance = readProvenance();
     const { at, who } = provenance;
-    // Throws if the checks reject it without `force`.
     const recordedChecks = verdict && requireApproval(verdict, force);
     return {
       manifest: planWithdrawal(manifest, { deployable, version, at, who, reason }),
       recordFields: { how: 'withdrawal', ...provenance, ...recordedChecks },
     };
   });
-};
-
-/** Plans a rollback to the last earlier version. */
-async function planEarlierVersion(site: Site, deployable: string) {
-  const version = findEarlierVersion(site, deployable, await readEvidence(site.store, site.manifest.record));
-  const verdict = await checkCandidate(createPublishedCandidate(site, deployable, version), {
-    isPublished: true,
-    intent: 'rollback',
-  });
-  return { manifest: planLive(site.manifest, { deployable, version }), verdict };
 }
 
-/** Plans the site without a remote, which is rejected while other remotes send users to its pages. */
-async function planWithoutRemote(site: Site, deployable: string) {
-  const manifest = planRemoval(site.manifest, deployable);
-  const after = await readSite(site.store, manifest);
-  // Excludes addresses that lead nowhere already.
+function requireWithdrawable(deployable: string, wanted: string | undefined): void {
+  if (deployable === 'panel') throw new Error('The panel cannot be withdrawn: a release of the shell replaces it.');
+  if (deployable === 'shell' && wanted === undefined)
+    throw new Error(
+      'The shell cannot leave the site. To withdraw a version of it: npm run release -- withdraw shell@<version> --reason "…"',
+    );
+}
+
+/** Plans a rollback to the last earlier version if the version is live. Otherwise nothing that is live changes. */
+async function planWithoutVersion(site: Site, deployable: string, version: string): Promise<Withdrawal> {
+  const { store, manifest } = site;
+  const isLive = listLiveVersions(manifest)[deployable] === version;
+  if (!isLive) return { version, manifest };
+  const earlier = findEarlierVersion(site, deployable, await readEvidence(store, manifest.record));
+  const candidate = createPublishedCandidate(site, deployable, earlier);
+  const verdict = await checkCandidate(candidate, { isPublished: true, intent: 'rollback' });
+  return { version, manifest: planLive(manifest, { deployable, version: earlier }), verdict };
+}
+
+/** Plans the site without a remote. The verdict rejects it while other remotes send users to pages of the remote. */
+async function planWithoutRemote(site: Site, remote: string): Promise<Withdrawal> {
+  // Throws if the remote is not live, so that `version` below is never empty.
+  const manifest = planRemoval(site.manifest, remote);
+  const version = site.manifest.remotes[remote]?.live ?? '';
+  const siteAfter = await readSite(site.store, manifest);
+  // Addresses that lead nowhere on the live site already are no reason against the withdrawal.
   const sentencesBefore = new Set(findDeadEnds(site.registry));
-  const reasons = findDeadEnds(after.registry).filter((sentence) => !sentencesBefore.has(sentence));
+  const reasons = findDeadEnds(siteAfter.registry).filter((sentence) => !sentencesBefore.has(sentence));
   const row = { check: 'addresses that others lead to', reasons, remarks: [] };
   // The teams of the remotes that the sentences name.
   const owners = describeOwners(site, reasons.join(' '));
-  return { manifest, verdict: { candidate: `A site without ${deployable}`, rows: [row], reasons, owners } };
+  return { version, manifest, verdict: { candidate: `A site without ${remote}`, rows: [row], reasons, owners } };
 }
