@@ -5,54 +5,57 @@ import type { Version } from '../plan/plan.ts';
 import type { Evidence } from '../plan/planFallbacks.ts';
 
 /**
- * Finds the last earlier version of a shell or remote, if possible a proven one: one that has passed a dry run in a
- * browser with the live versions. Throws an error that says which versions there are, and how to remove the remote.
+ * Returns the version to which a rollback of the shell or a remote goes: the latest earlier version that is proven,
+ * i.e. that a browser has opened together with the live versions without an error. If no earlier version is proven, it
+ * returns the latest one. If there is no earlier version at all, it throws.
  */
 export function findEarlierVersion(site: Site, deployable: string, { records, isProven }: Evidence): string {
   const { manifest } = site;
   const published = listPublishedVersions(site, deployable);
+  // The latest version is the first.
   const earlier = listEarlierVersions(records, deployable).filter((version) => published.includes(version));
   const selected = earlier.find((version) => isProven(manifest, deployable, version)) ?? earlier[0];
   if (selected !== undefined) return selected;
-  const hint = manifest.remotes[deployable]
-    ? ` To take it off the site: npm run release -- withdraw ${deployable} --reason "…"`
-    : '';
+  const isRemote = manifest.remotes[deployable] !== undefined;
+  const hint = isRemote ? ` To take it off the site: npm run release -- withdraw ${deployable} --reason "…"` : '';
   throw new Error(
     `${deployable} has no earlier version to go back to. On the site are: ${published.join(', ') || 'none'}.${hint}`,
   );
 }
 
-/** Finds the published version that a text names in full or by its beginning. Throws if there is not exactly one. */
+/** Returns the published version with this name or beginning of a name. Throws if no version or several match. */
 export function findPublishedVersion(site: Site, deployable: string, wanted: string): string {
   const published = listPublishedVersions(site, deployable);
-  // An empty text, e.g. of an unset variable in a script, begins every version.
-  const beginning = published.filter((version) => wanted !== '' && version.startsWith(wanted));
-  const found = published.includes(wanted) ? [wanted] : beginning;
-  if (found.length === 1) return found[0]!;
+  if (published.includes(wanted)) return wanted;
+  // Every version begins with an empty text, which is e.g. an unset variable of a script.
+  const matching = wanted === '' ? [] : published.filter((version) => version.startsWith(wanted));
+  const [first, ...others] = matching;
+  if (first !== undefined && others.length === 0) return first;
   const why =
-    found.length === 0
+    first === undefined
       ? `has no ${wanted || 'version without a name'} on the site`
       : `has several versions like ${wanted}`;
   throw new Error(`${deployable} ${why}. On the site are: ${published.join(', ') || 'none'}.`);
 }
 
-/** Lists the published versions of a deployable. One whose contract is gone or damaged counts as absent. */
+/** Lists the published versions of a deployable. A version whose contract is gone or damaged counts as absent. */
 const listPublishedVersions = ({ manifest, contracts }: Site, deployable: string) =>
   (manifest.published[deployable] ?? []).filter((version) => contracts.has(`${deployable}/${version}`));
 
 /**
- * Finds the Git commit and the tools from which a version was built: in its last release record that has them, or in
- * its preview. Empty if neither has them.
+ * Returns the Git commit and the tools from which a version was built. They are in its last release record that has a
+ * commit, or in its preview. The result is empty if neither has a commit.
  */
 export async function findCommitAndTools(
   { store, manifest }: Site,
   { deployable, version }: Version,
 ): Promise<Pick<ReleaseRecord, 'commit' | 'builtWith'>> {
   const records = await readRecords(store, manifest.record);
-  const source =
-    records.findLast((record) => record.part === deployable && record.version === version && record.commit) ??
-    manifest.previews.find(
-      (preview) => preview.deployable === deployable && preview.version === version && preview.commit,
-    );
+  // `part` is the records' word for a deployable.
+  const record = records.findLast((one) => one.part === deployable && one.version === version && one.commit);
+  const preview = manifest.previews.find(
+    (one) => one.deployable === deployable && one.version === version && one.commit,
+  );
+  const source = record ?? preview;
   return source ? { commit: source.commit, builtWith: source.builtWith } : {};
 }
