@@ -6,52 +6,57 @@ import type { Store } from 'site/store/Store.ts';
 import { changeSite } from '../commit/commit.ts';
 import { listRecentVersions, listRecordedVersions, planPrune } from '../plan/planPrune.ts';
 
+// Deletes old versions of the shell and of remotes, and old prerendered pages, from the store of a site. The manifest
+// of the site names everything that is kept.
+
 const dayMs = 24 * 60 * 60 * 1000;
-/** Number of latest release records of each deployable whose versions are kept, however old they are. */
-const keptRecords = 10;
+/** Number of latest releases of the shell and of each remote whose versions are kept, however old they are. */
+const keptReleases = 10;
 
-/** Plans a manifest with only the versions that pages may show, or that records of 30 days or the last ten name. */
-async function planWithoutOldVersions(store: Store, manifest: SiteManifest, now: Date): Promise<SiteManifest> {
-  const records = await readIntactRecords(store, manifest.record);
-  const latest = [...new Set(records.map(({ part }) => part))].flatMap((name) =>
-    records.filter(({ part }) => part === name).slice(-keptRecords),
-  );
-  return planPrune(manifest, [...listRecentVersions(records, now), ...listRecordedVersions(latest)], now);
-}
-
-/**
- * Finds the keys of versions and prerendered pages that a manifest does not name; other objects stay. Those of the last
- * day are left out, too: they may belong to a release that is about to name them.
- */
-async function findUnnamedKeys(store: Store, manifest: SiteManifest, now: Date): Promise<string[]> {
-  const namedPages = new Set(Object.values(manifest.prerendered));
-  const isNamed = (key: string) => {
-    const path = parsePublishedPath(key);
-    if (path) return manifest.published[path.deployable]?.includes(path.version) === true;
-    return !key.startsWith('prerendered/') || namedPages.has(key);
-  };
-  const isOld = (changed: Date) => now.getTime() - changed.getTime() > dayMs;
-  return (await store.list('')).filter(({ key, changed }) => !isNamed(key) && isOld(changed)).map(({ key }) => key);
-}
-
-/** Lists what `prune` would delete: `<deployable>/<version>` of each version, and `prerendered pages` for all pages. */
+/** Lists what `prune` would delete: `mf-help/1.0.0-…` for each version, and one `prerendered pages` for all pages. */
 export async function listPrunable(store: Store, now: Date): Promise<string[]> {
   const { manifest } = await requireManifest(store);
   return describeKeys(await findUnnamedKeys(store, await planWithoutOldVersions(store, manifest, now), now));
 }
 
-/** Removes old versions and pages from the manifest, then deletes their files. Returns what `listPrunable` lists. */
+/** Deletes old versions and pages. Returns them as `listPrunable` lists them. */
 export async function prune(store: Store, now: Date): Promise<string[]> {
-  // The manifest first: a version that it names must never lack files. Planned again if another change is faster.
+  // The manifest changes before files are deleted, because a version that the manifest names must never lack files.
   const { site } = await changeSite(store, async ({ manifest }) => ({
     manifest: await planWithoutOldVersions(store, manifest, now),
   }));
   const keys = await findUnnamedKeys(store, site.manifest, now);
-  // Contracts are deleted first, because a version without one counts as absent.
+  // The contract of a version is deleted before its other files, because a version without a contract counts as absent.
   const isContract = (key: string) => key.endsWith('/contract.json');
-  for (const key of keys.toSorted((one, other) => Number(isContract(other)) - Number(isContract(one))))
-    await store.remove(key);
+  const contracts = keys.filter(isContract);
+  const otherKeys = keys.filter((key) => !isContract(key));
+  for (const key of [...contracts, ...otherKeys]) await store.remove(key);
   return describeKeys(keys);
+}
+
+/** Plans a manifest with the versions that pages may show, those of releases of 30 days, and those of the last ten. */
+async function planWithoutOldVersions(store: Store, manifest: SiteManifest, now: Date): Promise<SiteManifest> {
+  const records = await readIntactRecords(store, manifest.record);
+  // `part` is the name of the shell or of a remote. Records are sorted by age, the oldest first.
+  const parts = [...new Set(records.map(({ part }) => part))];
+  const latest = parts.flatMap((name) => records.filter(({ part }) => part === name).slice(-keptReleases));
+  return planPrune(manifest, [...listRecentVersions(records, now), ...listRecordedVersions(latest)], now);
+}
+
+/**
+ * Finds the stored files of versions, and the stored pages, that a manifest does not name. Objects of the last day are
+ * left out: a release that is still running may have stored them before its manifest names them.
+ */
+async function findUnnamedKeys(store: Store, manifest: SiteManifest, now: Date): Promise<string[]> {
+  const namedPages = new Set(Object.values(manifest.prerendered));
+  const isUnnamed = (key: string) => {
+    const path = parsePublishedPath(key);
+    if (path) return !manifest.published[path.deployable]?.includes(path.version);
+    // Objects of other kinds, like release records, are always kept.
+    return key.startsWith('prerendered/') && !namedPages.has(key);
+  };
+  const isOld = (changed: Date) => now.getTime() - changed.getTime() > dayMs;
+  return (await store.list('')).filter(({ key, changed }) => isUnnamed(key) && isOld(changed)).map(({ key }) => key);
 }
 
 function describeKeys(keys: string[]): string[] {
