@@ -6,60 +6,67 @@ import { z } from 'zod';
 import type { Build } from '../builds/builds.ts';
 import { commit, type CommitResult } from '../commit/commit.ts';
 import { readProvenance } from '../history/readProvenance.ts';
-import { planFirstStart, planLive, planSettings } from '../plan/plan.ts';
+import { planFirstStart, planLive, planSettings, type Version } from '../plan/plan.ts';
 import { readBuilds, readVersion } from './publishFirstSite.ts';
 
-/** Key of the object with the versions of the last start, by deployable (shell, remote or panel of share links). */
+// A start is one run of `npm start`, which serves the site of a working copy for development.
+
+/** Object in the store with the versions that the working copy had at its last start: `{ "mf-help": "1.0.0-…" }`. */
 const lastStartKey = 'last-start.json';
 const versionsSchema = z.record(z.string(), z.string());
+type Versions = z.infer<typeof versionsSchema>;
 
 /**
- * For development, before `npm start`: makes those builds of a working copy live that have changed since the last
- * start or release (`isChanged`). Everything else stays live, e.g. the earlier version after a rollback, and remotes
- * that this working copy does not have. The pages get `settings`.
+ * Makes those builds of a working copy live that are new since its last start, and gives the pages these settings. All
+ * other versions stay live, e.g. an earlier version after a rollback, and remotes that the working copy does not have.
  */
 export async function publishChanged(
   root: string,
   store: Store,
-  settings: Pick<SiteConfig, 'page' | 'origin'>,
+  { page, origin }: Pick<SiteConfig, 'page' | 'origin'>,
 ): Promise<CommitResult> {
-  const { page, origin } = settings;
   const stored = await store.get(lastStartKey);
   const lastStart = stored && versionsSchema.parse(JSON.parse(stored.content.toString()));
   const { shell, builds } = readBuilds(root);
   const committed = await commit(store, async (site) => {
-    const released = await readReleasedVersions(site);
-    const changed = builds.filter((build) => isChanged(site, build, released));
-    const versions = changed.map(readVersion);
-    // Each version becomes live in the manifest. A first manifest is created with a shell: it is not valid without one.
+    const newBuilds = await findNewBuilds(builds, site, lastStart);
+    const newVersions = newBuilds.map(readVersion);
     const manifest = site
-      ? versions.reduce(planLive, planSettings(site.manifest, { page, origin }))
-      : planFirstStart({ page, origin }, shell.contract.version, versions);
-    // Release records have no other word for what `npm start` makes live. The rest is user, time and Git commit.
-    return { manifest, builds: changed, recordFields: { how: 'first start', ...readProvenance(root) } };
+      ? newVersions.reduce(planLive, planSettings(site.manifest, { page, origin }))
+      : // A manifest is valid only with a shell.
+        planFirstStart({ page, origin }, shell.contract.version, newVersions);
+    // Release records call every start a first start.
+    return { manifest, builds: newBuilds, recordFields: { how: 'first start', ...readProvenance(root) } };
   });
   const thisStart = builds.map(readVersion).map(({ deployable, version }) => [deployable, version]);
+  // Versions of remotes without a build now are kept from the last start.
   await store.put(lastStartKey, JSON.stringify({ ...lastStart, ...Object.fromEntries(thisStart) }));
   return committed;
+}
 
-  /**
-   * On the first start, a build counts as changed if its version is not published. On later ones it does if the last
-   * start did not have it, and it was not released since: a released build is live, or a rollback has replaced it.
-   */
-  function isChanged(site: Site | undefined, build: Build, released: Map<string, string>): boolean {
+/** Finds the builds that are to go live. All are new if the store holds no site, e.g. after it was deleted. */
+async function findNewBuilds(builds: Build[], site: Site | undefined, lastStart?: Versions): Promise<Build[]> {
+  if (!site) return builds;
+  const { published } = site.manifest;
+  // On the first start of a working copy with a site, every version that the site does not have is new.
+  const isPublished = ({ deployable, version }: Version) => published[deployable]?.includes(version) === true;
+  if (!lastStart) return builds.filter((build) => !isPublished(readVersion(build)));
+  const released = await readReleasedVersions(site);
+  return builds.filter((build) => {
     const { deployable, version } = readVersion(build);
-    // Counts as a first start, too, if there is no site, e.g. because its manifest was deleted.
-    if (lastStart && site) return lastStart[deployable] !== version && released.get(deployable) !== version;
-    return !site?.manifest.published[deployable]?.includes(version);
-  }
+    const wasStarted = lastStart[deployable] === version;
+    const wasReleased = released.get(deployable) === version;
+    return !wasStarted && !wasReleased;
+  });
 }
 
 /**
- * Returns the version of each deployable (`part` in records) that was last published from a build. After a release of B
- * and a rollback to A, this is B: A stays live, although the working copy still has the build of B.
+ * Returns the version of each deployable that was last released from a build. After a release of B and a rollback to A,
+ * this is B: the working copy still has the build of B, and the next start must not undo the rollback.
  */
-async function readReleasedVersions(site: Site | undefined): Promise<Map<string, string>> {
-  const records = site ? await readRecords(site.store, site.manifest.record) : [];
-  const published = records.filter(({ how }) => how === 'release' || how === 'first start');
-  return new Map(published.map(({ part, version }) => [part, version]));
+async function readReleasedVersions({ store, manifest }: Site): Promise<Map<string, string>> {
+  const records = await readRecords(store, manifest.record);
+  const fromBuilds = records.filter(({ how }) => how === 'release' || how === 'first start');
+  // `part` is the records' word for a deployable: the shell, a remote or the panel of share links.
+  return new Map(fromBuilds.map(({ part, version }) => [part, version]));
 }
