@@ -9,41 +9,41 @@ import { readProvenance } from '../history/readProvenance.ts';
 import { planFirstStart, type Version } from '../plan/plan.ts';
 
 /**
- * Makes the builds of a working copy or an image live on an empty store. A site that exists stays as it is, and the
- * result is undefined: releases decide which versions are live, never a deployment of the platform.
+ * Makes all builds of a working copy, or of the image of a server, live on an empty store. If the store holds a site,
+ * this changes nothing and returns undefined: only releases change which versions are live, never a new image.
  */
 export async function publishFirstSite(
   root: string,
   store: Store,
-  settings: Pick<SiteConfig, 'page' | 'origin'>,
+  { page, origin }: Pick<SiteConfig, 'page' | 'origin'>,
 ): Promise<CommitResult | undefined> {
   if (await readManifest(store)) return undefined;
-  const missing = listRemoteNames(root).filter((name) => !readRemoteBuild(root, name));
-  if (missing.length > 0)
+  const unbuilt = listRemoteNames(root).filter((name) => !readRemoteBuild(root, name));
+  const buildCommands = unbuilt.map((name) => `npm run build -w ${name}`);
+  if (unbuilt.length > 0)
     throw new Error(
-      `The first start of a site needs a build of every remote. These have none: ${missing.join(', ')}. Build them: ${missing.map((name) => `npm run build -w ${name}`).join(' && ')}`,
+      `The first start of a site needs a build of every remote. These have none: ${unbuilt.join(', ')}. Build them: ${buildCommands.join(' && ')}`,
     );
-  // `commit` writes builds and manifest, and calls the function again if another program has changed the site.
-  return commit(store, async (site) => {
-    const { page, origin } = settings;
-    const { shell, builds } = readBuilds(root);
-    return {
-      // The manifest of a first start that was faster stays. It may name other builds.
-      manifest: site?.manifest ?? planFirstStart({ page, origin }, shell.contract.version, builds.map(readVersion)),
-      builds,
-      // Fields of the release records: who, when, from which Git commit.
-      recordFields: { how: 'first start', ...readProvenance(root) },
-    };
-  });
+  const { shell, builds } = readBuilds(root);
+  const firstManifest = planFirstStart({ page, origin }, shell.contract.version, builds.map(readVersion));
+  return commit(store, async (site) => ({
+    // There is a site now if another server has started concurrently. Its manifest stays: it may name other builds.
+    manifest: site?.manifest ?? firstManifest,
+    builds,
+    recordFields: { how: 'first start', ...readProvenance(root) },
+  }));
 }
 
-/** Returns version and deployable of a build: the shell, a remote, or the panel in which testers create share links. */
+/** Returns the version of a build with its deployable: `shell`, the name of a remote, or `panel`. */
 export const readVersion = ({ contract }: Build): Version => ({
   deployable: readDeployableName(contract),
   version: contract.version,
 });
 
-/** Reads all builds of a working copy. */
+/**
+ * Reads the builds of the shell, of all remotes and of the panel, in which testers create links to unreleased versions.
+ * Remotes and panel may lack a build; without one of the shell it throws.
+ */
 export function readBuilds(root: string) {
   const shell = readShellBuild(root);
   const panel = readPanelBuild(root);
