@@ -15,8 +15,6 @@ export function requireApproval(verdict: Verdict, forceReason?: string): Recorde
     );
   const passed = rows.filter((row) => row.reasons.length === 0 && row.skippedBecause === undefined);
   const checks = passed.map(({ check }) => check);
-  return {
-    checks,
-    ...(forceReason !== undefined && reasons.length > 0 && { forced: { why: forceReason, against: reasons } }),
-  };
+  const isForced = forceReason !== undefined && reasons.length > 0;
+  return isForced ? { checks, forced: { why: forceReason, against: reasons } } : { checks };
 }
