@@ -7,8 +7,8 @@ export function requireRolloutAllowed(candidate: Candidate, percent: number): vo
 }
 
 /**
- * Returns why a version cannot be rolled out, or undefined if it can. Only screens of signed-in users can differ,
- * because a page is rendered before its user is known.
+ * Returns why a version cannot be rolled out, or undefined if it can. The server renders the same page for everybody.
+ * Only in the browser, a screen for signed-in users can differ from one user to the next.
  */
 function explainRejection(candidate: Candidate, percent: number): string | undefined {
   if (!isRemote(candidate)) return 'a page has one shell for all visitors.';
