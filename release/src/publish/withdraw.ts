@@ -1,5 +1,5 @@
-import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { describeOwners } from 'site/manifest/describeOwners.ts';
+import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { listLiveVersions, readSite, type Site } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { checkCandidate, type Verdict } from '../checks/checkCandidate.ts';
