@@ -2,15 +2,15 @@ import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { openStore } from 'site/store/openStore.ts';
 import { promote } from '../publish/promote.ts';
 import { createLocalRehearsal } from '../rehearsal/createLocalRehearsal.ts';
+import { buildReleaseData, describeRelease } from './describeRelease.ts';
 import { forceOption } from './forceOption.ts';
 import { listDeployables } from './listDeployables.ts';
-import { buildReleaseData, describeRelease } from './publishCommand.ts';
 import { readLiveOpenApi } from './readLiveOpenApi.ts';
 
 /** Options that name a site by its store: a folder or `s3://bucket/prefix`. */
 const siteOption = { type: 'string', requiresArg: true, demandOption: true } as const;
 
-/** Copies a version from one site to another, e.g. from staging to production. A part is the shell or a remote. */
+/** Copies the live version of a part, i.e. the shell or a remote, from one site to another, and makes it live there. */
 export const promoteCommand = defineCommand({
   usage: 'promote <part>',
   about: 'Makes the bytes that are live on one site live on another one, after its checks; builds nothing',

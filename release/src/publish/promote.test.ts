@@ -3,7 +3,7 @@ import { manifestKey } from 'site/manifest/readManifest.ts';
 import { readLiveSite } from 'site/manifest/readSite.ts';
 import { createMemoryStore } from 'site/store/createMemoryStore.ts';
 import type { Store } from 'site/store/Store.ts';
-import { describeRelease } from '../cli/publishCommand.ts';
+import { describeRelease } from '../cli/describeRelease.ts';
 import { describeHistory } from '../history/describeHistory.ts';
 import { createWorkingCopy } from '../testing.ts';
 import { promote } from './promote.ts';
