@@ -1,9 +1,9 @@
 import { runCommandProgram } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
-import { releaseProgram, addDefaultVerb } from './releaseProgram.ts';
+import { releaseProgram, addDefaultCommand } from './releaseProgram.ts';
 
 const verbs = releaseProgram.commands.map(({ usage }) => usage.split(' ')[0]!);
-const run = (...words: string[]) => runCommandProgram(releaseProgram, addDefaultVerb(words));
+const run = (...words: string[]) => runCommandProgram(releaseProgram, addDefaultCommand(words));
 
 test.each(
   'check preview publish rollout rollback withdraw freeze promote scripts history verify prune new-remote dev share skew why can-i-deploy'.split(
@@ -24,9 +24,9 @@ test.each(verbs)('%s --help prints an example and --json', async (verb) => {
 });
 
 test('a name of a deployable alone means its release', () => {
-  expect(addDefaultVerb(['mf-help', '--percent', '10'])).toEqual(['publish', 'mf-help', '--percent', '10']);
-  expect(addDefaultVerb(['history', 'mf-help'])).toEqual(['history', 'mf-help']);
-  expect(addDefaultVerb([])).toEqual([]);
+  expect(addDefaultCommand(['mf-help', '--percent', '10'])).toEqual(['publish', 'mf-help', '--percent', '10']);
+  expect(addDefaultCommand(['history', 'mf-help'])).toEqual(['history', 'mf-help']);
+  expect(addDefaultCommand([])).toEqual([]);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { promoteCommand } from './promoteCommand.ts';
 import { publishCommand } from './publishCommand.ts';
 import { siteCommands } from './siteCommands.ts';
 
-/** Commands of `npm run release`, on a machine with a working copy: others have only `siteCommands`. */
+/** Commands of `npm run release` in a working copy. A server without a working copy has only the `siteCommands`. */
 export const releaseProgram: CommandProgram = {
   name: 'release',
   about: 'Makes builds live and describes what is live. For a site elsewhere: SITE_DIR.',
@@ -22,12 +22,12 @@ export const releaseProgram: CommandProgram = {
   ],
 };
 
-/** Names of the commands, and `completion`, which every program of node-kit has. */
-const verbs = ['completion', ...releaseProgram.commands.map(({ usage }) => usage.split(' ')[0])];
+/** Names of the commands. `completion` is built into every `CommandProgram`. */
+const commandNames = ['completion', ...releaseProgram.commands.map(({ usage }) => usage.split(' ')[0])];
 
-/** Adds the verb that may be left out: `npm run release -- mf-help` means `publish mf-help`. */
-export function addDefaultVerb([first, ...rest]: string[]): string[] {
+/** Adds `publish`, the only command whose name may be left out: `npm run release -- mf-help` means `publish mf-help`. */
+export function addDefaultCommand([first, ...rest]: string[]): string[] {
   if (first === undefined) return [];
-  const isComplete = first.startsWith('-') || verbs.includes(first);
-  return isComplete ? [first, ...rest] : ['publish', first, ...rest];
+  const hasCommand = first.startsWith('-') || commandNames.includes(first);
+  return hasCommand ? [first, ...rest] : ['publish', first, ...rest];
 }
