@@ -21,12 +21,10 @@ export const exportCommand = defineCommand({
       .positional('host', { choices: ['firebase', 'headers', 'bucket'] as const, demandOption: true })
       .positional('target', { type: 'string', demandOption: true }),
   run: async ({ host, target }) => {
-    if (isBucket(target) !== (host === 'bucket'))
-      throw new UsageError(
-        `"export ${host}" needs a ${host === 'bucket' ? 'bucket, for example s3://my-bucket/public' : 'folder'}.`,
-      );
+    const neededTarget = host === 'bucket' ? 'bucket, for example s3://my-bucket/public' : 'folder';
+    if (isBucket(target) !== (host === 'bucket')) throw new UsageError(`"export ${host}" needs a ${neededTarget}.`);
     const files = await exportSite(openSite(), openStore(target), layouts[host]);
-    // The store of a folder writes each file in `.drafts` before moving it. The empty folder is no part of the export.
+    // The store of a folder writes each file into `.drafts` first, and then moves it. The empty `.drafts` remains.
     if (host !== 'bucket') await rm(join(target, '.drafts'), { recursive: true, force: true });
     return { text: `${target} holds the site as it is now, in ${files} files.`, data: { target, files } };
   },
