@@ -8,7 +8,10 @@ import { readProvenance } from '../history/readProvenance.ts';
 import { planFreeze } from '../plan/plan.ts';
 import { listDeployables } from './listDeployables.ts';
 
-/** A freeze is stored in the manifest, where the check `freezes` reads it. A part is the shell or a remote. */
+/**
+ * Begins or ends a freeze of the whole site or of one part, i.e. the shell or a remote. The freeze is stored in the
+ * site's manifest, where the check `freezes` of every release reads it.
+ */
 export const freezeCommand = defineCommand({
   usage: 'freeze [part]',
   about: 'Rejects releases and rollouts until a date; rollback and withdraw stay possible',
@@ -37,7 +40,7 @@ export const freezeCommand = defineCommand({
   },
 });
 
-/** Throws if the date is missing, invalid or over, or if there is no reason. */
+/** Throws if the date is missing, invalid or in the past, or if there is no reason. */
 function createFreeze(deployable: string | undefined, until = '', reason = ''): Freeze {
   const time = parseTime(until);
   if (!time || time <= new Date() || !reason)
@@ -45,11 +48,15 @@ function createFreeze(deployable: string | undefined, until = '', reason = ''): 
   return { deployable, until: time.toISOString(), who: readProvenance().who, reason };
 }
 
-/** Parses `2026-12-27`, `2026-12-27 18:00` or an ISO time: in UTC without an offset. Returns undefined for others. */
+/** Matches `2026-12-27`, `2026-12-27 18:00` and ISO times like `2026-12-27T18:00:00.000+01:00`. */
+const timePattern = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/;
+
+/** Parses a time; one without an offset is in UTC. Returns undefined for a text that `timePattern` does not match. */
 function parseTime(text: string): Date | undefined {
-  // `Date` takes a time without an offset as that of the machine, and 12.01.2027 as December 1st.
-  const [, day, time = '00:00', offset = 'Z'] =
-    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/.exec(text) ?? [];
+  // `Date` alone would take a time without an offset as local time, and 12.01.2027 as December 1st.
+  const match = timePattern.exec(text);
+  if (!match) return undefined;
+  const [, day, time = '00:00', offset = 'Z'] = match;
   const parsed = new Date(`${day}T${time}${offset}`);
   return Number.isNaN(parsed.getTime()) ? undefined : parsed;
 }
