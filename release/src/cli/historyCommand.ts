@@ -9,33 +9,33 @@ import { readReports } from 'site/reports/reportsStore.ts';
 import { describeHistory } from '../history/describeHistory.ts';
 
 /**
- * Prints release records and previews (versions that testers see by a link until a date), with what pages have reported
- * of each version. `part` is the word of records and of the command line for the shell or a remote (micro-frontend).
+ * Prints the release records and the previews of a site, of one part (the shell or a remote) or of all. A preview is a
+ * version that testers see by a link until a date. Each record has the errors that pages have reported of its version.
  */
 export const historyCommand = defineCommand({
   usage: 'history [part]',
   about: 'Prints what was live when and which previews there are, newest last; short: npm run releases',
   examples: { history: 'of every part', 'history mf-help': 'of one part' },
   declare: (command) => command.positional('part', { type: 'string' }),
-  run: async ({ part: wanted }) => {
+  run: async ({ part: wantedPart }) => {
     const store = openSite();
     const site = await readLiveSite(store);
     const { manifest } = site;
-    const [allRecords, storedReports] = await Promise.all([
-      // `record` is the hash of the newest one.
+    const startOfTime = new Date(0);
+    const [allRecords, allReports] = await Promise.all([
       readRecords(store, manifest.record),
-      // Reports of all times.
-      readReports(store, new Date(0)),
+      readReports(store, startOfTime),
     ]);
-    // Reports by version, `mf-help@1.0.0-…`. Their messages name source files, no longer built scripts.
-    const reports = await addSources(store, storedReports);
-    const records = allRecords.filter(({ part }) => wanted === undefined || part === wanted);
-    const previews = manifest.previews.filter(({ deployable }) => wanted === undefined || deployable === wanted);
+    // Replaces positions in built scripts by lines of source files.
+    const reports = await addSources(store, allReports);
     const findVersionReports = ({ part, version }: ReleaseRecord) => reports.get(`${part}@${version}`);
+    const isWanted = (part: string) => wantedPart === undefined || part === wantedPart;
+    const records = allRecords.filter(({ part }) => isWanted(part));
+    const previews = manifest.previews.filter(({ deployable }) => isWanted(deployable));
     const live = listLiveVersions(manifest);
     const text = describeHistory({ records, previews, live, findVersionReports });
     return {
-      // Ends with the teams that own the versions in the text.
+      // `describeOwners` finds the versions in the text.
       text: [text, ...describeOwners(site, text)].join('\n'),
       data: {
         live,
