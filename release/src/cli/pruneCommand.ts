@@ -2,7 +2,7 @@ import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { listPrunable, prune } from '../publish/prune.ts';
 
-/** Lists versions as `<part>/<version>`, the folder of their files in the store, and prerendered pages. */
+/** Prints each version as the folder of its files in the store, `mf-help/1.0.0-…`. */
 export const pruneCommand = defineCommand({
   usage: 'prune',
   about: 'Lists or deletes versions that neither the site nor a release of the last 30 days names',
@@ -12,9 +12,7 @@ export const pruneCommand = defineCommand({
     const store = openSite();
     const folders = yes ? await prune(store, new Date()) : await listPrunable(store, new Date());
     const end = yes ? 'Deleted.' : 'These would be deleted by: npm run release -- prune --yes';
-    return {
-      text: folders.length === 0 ? 'Nothing to delete.' : [...folders.map((folder) => `  ${folder}`), end].join('\n'),
-      data: { folders, isDeleted: yes === true },
-    };
+    const lines = folders.length === 0 ? ['Nothing to delete.'] : [...folders.map((folder) => `  ${folder}`), end];
+    return { text: lines.join('\n'), data: { folders, isDeleted: yes === true } };
   },
 });
