@@ -5,8 +5,8 @@ import { canDeploy, describeDeploy } from '../checks/canDeploy.ts';
 import { readOpenApi } from '../checks/openApi.ts';
 
 /**
- * Compares a backend that is not deployed yet with the calls of pages. `isRejected` ends the program with exit code 1,
- * so that a script can stop the deployment.
+ * Compares a backend that is not deployed yet with the calls of every version that pages may still run. If a version
+ * would break, the program ends with exit code 1 (`isRejected`), so that a script can stop the deployment.
  */
 export const canIDeployCommand = defineCommand({
   usage: 'can-i-deploy',

@@ -11,9 +11,9 @@ import { listDeployables } from './listDeployables.ts';
 import { readLiveOpenApi } from './readLiveOpenApi.ts';
 
 /**
- * Runs what a release would run on the build in this working copy, the candidate: first the checks, which also compare
- * its requests with the live backend, then types and tests (`verifySources`), then the rehearsal, which opens the build
- * in a browser together with the live versions. `isRejected` ends the program with exit code 1.
+ * Runs the checks of a release on the last build of a part, i.e. the shell or a remote, but releases nothing. Besides
+ * the checks of the build, these are types and tests, and a rehearsal: it opens the build in a browser beside the live
+ * versions. If a check fails, the program ends with exit code 1 (`isRejected`).
  */
 export const checkCommand = defineCommand({
   usage: 'check <part>',
@@ -21,6 +21,7 @@ export const checkCommand = defineCommand({
   examples: { 'check mf-help': 'ends with exit code 1 if it may not' },
   declare: (command) => command.positional('part', { type: 'string', choices: listDeployables(), demandOption: true }),
   run: async ({ part }) => {
+    // With the description of the live backend, the checks also compare the calls of the build with it.
     const openApi = await readLiveOpenApi();
     const candidate = readCandidate(projectRoot, await readLiveSite(openSite()), part, openApi);
     const verdict = await checkCandidate(candidate, {

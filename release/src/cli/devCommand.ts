@@ -5,8 +5,9 @@ import { UsageError } from 'node-kit/UsageError.ts';
 import { listRemoteNames } from 'page-contract/remotes';
 import { projectRoot } from 'site/config/projectRoot.ts';
 
-/** Exports of tools/local/src/dev.ts, described here because lint forbids the import. `dev` resolves to an address. */
+/** Type of tools/local/src/dev.ts. It is repeated here, because this package must not import from tools/ (lint rule). */
 interface DevModule {
+  /** Starts the servers and resolves to the address of the app. */
   dev(options: { remotes: string[]; site?: string; fresh: boolean }): Promise<string>;
 }
 
