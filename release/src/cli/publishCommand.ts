@@ -10,7 +10,7 @@ import { buildReleaseData, describeRelease } from './describeRelease.ts';
 import { forceOption } from './forceOption.ts';
 import { listDeployables } from './listDeployables.ts';
 import { readLiveOpenApi } from './readLiveOpenApi.ts';
-import { releaseStoredAndDescribe } from './rolloutCommand.ts';
+import { releaseStoredVersion } from './rolloutCommand.ts';
 
 /**
  * Builds a part, i.e. the shell or a remote, checks it and makes it live. With `--version`, it builds nothing: it makes
@@ -32,7 +32,7 @@ export const publishCommand = defineCommand({
       .option('force', forceOption),
   run: async ({ part, percent, version, force }) => {
     if (Number.isNaN(percent)) throw new UsageError('--percent is a number, for example 10.');
-    if (version !== undefined) return releaseStoredAndDescribe(part, version, { force, percent });
+    if (version !== undefined) return releaseStoredVersion(part, version, { force, percent });
     const store = openSite();
     // The description of the live backend is needed for a check. Reading it may fail, and the build takes long.
     const openApi = await readLiveOpenApi();

@@ -1,6 +1,7 @@
 import { defineCommand, type CommandResult } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { openSite } from 'site/config/openSite.ts';
+import { listLiveVersions } from 'site/manifest/readSite.ts';
 import type { ReleaseOptions } from '../publish/release.ts';
 import { releasePublished } from '../publish/rollback.ts';
 import { forceOption } from './forceOption.ts';
@@ -25,24 +26,24 @@ export const rolloutCommand = defineCommand({
   run: async ({ part, percent, version, force }) => {
     if (!Number.isInteger(percent) || percent < 1 || percent > 100)
       throw new UsageError('The share is a whole number from 1 to 100.');
-    return releaseStoredAndDescribe(part, version, { force, percent: percent === 100 ? undefined : percent });
+    return releaseStoredVersion(part, version, { force, percent: percent === 100 ? undefined : percent });
   },
 });
 
 /**
- * Releases a version that the site has already, or the one that is rolled out if `version` is undefined. Returns a
- * description of what is live then. Without `percent` everybody gets the version.
+ * Releases a version that is on the site already, and describes the result for the command line. If `version` is
+ * undefined, that is the version of the rollout. If `percent` is undefined, everybody gets the version.
  */
-export async function releaseStoredAndDescribe(
+export async function releaseStoredVersion(
   part: string,
   version: string | undefined,
   { force, percent }: Pick<ReleaseOptions, 'force' | 'percent'>,
 ): Promise<CommandResult> {
-  // `openApi`: a check compares the requests of the version with the live backend.
-  const options = { force, percent, openApi: await readLiveOpenApi() };
-  const { manifest } = (await releasePublished(openSite(), part, version, options)).site;
-  // The manifest names the shell's version outside of `remotes`.
-  const { live = manifest.shell, rollout, fallback } = manifest.remotes[part] ?? {};
+  // A check compares the calls of the version with the description of the live backend.
+  const openApi = await readLiveOpenApi();
+  const { manifest } = (await releasePublished(openSite(), part, version, { force, percent, openApi })).site;
+  const { rollout, fallback } = manifest.remotes[part] ?? {};
+  const live = listLiveVersions(manifest)[part];
   const text = rollout
     ? `${part}: ${rollout.percent} of a hundred signed-in people get ${rollout.version} now. Reports of it: npm run releases -- ${part}`
     : `${part}: ${live} is live now.`;
