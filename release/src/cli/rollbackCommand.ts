@@ -25,20 +25,20 @@ export const rollbackCommand = defineCommand({
     const before = listLiveVersions((await readLiveSite(store)).manifest)[part];
     const { manifest } = (await rollback(store, part, to, { force })).site;
     const live = listLiveVersions(manifest)[part] ?? '';
-    // `record` is the hash of the newest release record.
-    const evidence = await readEvidence(store, manifest.record);
-    // A version is proven if a browser has opened it without errors, with each live version that it meets in a page.
-    const isProven = evidence.isProven(manifest, part, live);
-    // The live version is the same as before if this only ended a rollout, a release to a percentage of users.
-    const text =
-      live === before
-        ? `${part}: every visitor gets ${live} now.`
-        : `${part}: ${live} is live now${before ? ` instead of ${before}` : ''}${isProven ? '' : ', though nothing proves that it is good'}.`;
+    // A version is proven if a browser has opened it together with the other live versions without an error.
+    const isProven = (await readEvidence(store, manifest.record)).isProven(manifest, part, live);
+    // A rollback during a rollout, i.e. a release to a percentage of users, only ends the rollout.
+    const hasOnlyEndedRollout = live === before;
+    const instead = before ? ` instead of ${before}` : '';
+    const doubt = isProven ? '' : ', though nothing proves that it is good';
+    const text = hasOnlyEndedRollout
+      ? `${part}: every visitor gets ${live} now.`
+      : `${part}: ${live} is live now${instead}${doubt}.`;
     return { text, data: { part, live, instead: before, isProven } };
   },
 });
 
-/** `what` is a version, like `mf-help@1.0.0-d0276b0e`, or a whole remote, like `mf-games`. */
+/** Withdraws a version, like `mf-help@1.0.0-d0276b0e`, or a whole remote, like `mf-games`. */
 export const withdrawCommand = defineCommand({
   usage: 'withdraw <what>',
   about: 'Takes a version away from everybody for good, or a remote off the site',
@@ -46,7 +46,7 @@ export const withdrawCommand = defineCommand({
     'withdraw mf-help@1.0.0-d0276b0e --reason "charges twice"': 'if it is live, the version before becomes live again',
     'withdraw mf-games --reason "season is over"': 'rejected while other remotes lead to its pages',
   },
-  // Without `choices`: remotes that this working copy does not have can be withdrawn, too.
+  // There are no `choices`, because remotes that this working copy does not have can be withdrawn, too.
   declare: (command) =>
     command
       .positional('what', { type: 'string', demandOption: true })
