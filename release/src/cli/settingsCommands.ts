@@ -5,8 +5,7 @@ import { openStore } from 'site/store/openStore.ts';
 import { changeSite } from '../commit/commit.ts';
 import { planOffline, planSettings } from '../plan/plan.ts';
 
-// Both commands change settings in the manifest, the site's only mutable object. Versions stay, so that there is no
-// release record.
+// Both commands change settings in the manifest of the site. They write no release record, because all versions stay.
 
 export const offlineCommand = defineCommand({
   usage: 'offline <state>',
