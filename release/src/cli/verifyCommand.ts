@@ -1,16 +1,17 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
+import type { ReleaseRecord } from 'site/history/record.ts';
 import { readRecords, verifyRecords } from 'site/history/records.ts';
-import { readLiveSite, type Site } from 'site/manifest/readSite.ts';
+import { readDeployableName, readLiveSite, type Contract, type Site } from 'site/manifest/readSite.ts';
 import { findPublishedVersion } from '../publish/findVersion.ts';
 
 /** Number of releases that `--rebuild` without a version builds again. */
 const rebuiltReleases = 10;
 
 /**
- * Verifies release records, each of which holds the hash of the one before, and with `--rebuild` that a version is what
- * its commit builds. A part is the shell or a remote (micro-frontend).
+ * Verifies that no release record was changed: each record holds the hash of the record before. With `--rebuild`, it
+ * also builds the commits of versions again, and verifies that the result is the published version.
  */
 export const verifyCommand = defineCommand({
   usage: 'verify',
@@ -25,46 +26,62 @@ export const verifyCommand = defineCommand({
   run: async ({ rebuild }) => {
     const store = openSite();
     const site = await readLiveSite(store);
-    const { record } = site.manifest;
-    const records = await readRecords(store, record);
-    // A commit that ends with + was built in a working copy with changes that were not committed.
-    const dirtySentences = records
-      .filter(({ commit }) => commit?.endsWith('+'))
-      .map(({ part, version }) => `${part}@${version} was built with changes that are not in its commit.`);
-    const wrong = await verifyRecords(store, record);
-    // `rebuild` is undefined without the option, and empty if the option has no version.
-    const rebuilt = rebuild === undefined ? [] : listVersionsToRebuild(site, records, rebuild);
-    if (rebuilt.length > 0) {
-      // A rebuild needs Git and a working copy, which the container that serves a site does not have.
-      const { compareRebuild } = await import('../history/rebuild.ts');
-      for (const name of rebuilt) {
-        // `listVersionsToRebuild` returns no version without a contract.
-        const contract = site.contracts.get(name.replace('@', '/'))!;
-        const recordWithCommit = records.find(({ part, version, commit }) => `${part}@${version}` === name && commit);
-        wrong.push(...(await compareRebuild(projectRoot, store, contract, recordWithCommit)));
-      }
-    }
+    const newestRecord = site.manifest.record;
+    const records = await readRecords(store, newestRecord);
+    const contracts = rebuild === undefined ? [] : findContractsToRebuild(site, records, rebuild);
+    const wrong = [...(await verifyRecords(store, newestRecord)), ...(await rebuildVersions(site, records, contracts))];
+    const rebuilt = contracts.map(formatVersionName);
     const good = [
       'Every record follows the one before it, up to the newest that the site names.',
       ...rebuilt.map((name) => `${name} is what its commit builds, byte for byte.`),
     ];
-    // A version that was released several times has several records.
-    const dirty = [...new Set(dirtySentences)];
+    const dirty = describeDirtyVersions(records);
     const text = [...dirty, ...(wrong.length > 0 ? wrong : good)].join('\n');
     return { text, data: { wrong, dirty, rebuilt }, isRejected: wrong.length > 0 };
   },
 });
 
-/**
- * Returns names of published versions, as `mf-help@1.0.0-…`: the wanted one, or if it is empty those of the last
- * releases.
- */
-function listVersionsToRebuild(site: Site, records: { part: string; version: string }[], wanted: string): string[] {
-  if (wanted !== '') {
-    const [part = '', version = ''] = wanted.split('@');
-    return [`${part}@${findPublishedVersion(site, part, version)}`];
+/** Finds the contract of the wanted version. If `wanted` is empty, it finds those of the last released versions. */
+function findContractsToRebuild(site: Site, records: ReleaseRecord[], wanted: string): Contract[] {
+  // A contract has the key `mf-help/1.0.0-…`.
+  const keys = wanted === '' ? listReleasedKeys(records) : [findWantedKey(site, wanted)];
+  // A version whose files were deleted has no contract any more.
+  return keys.flatMap((key) => site.contracts.get(key) ?? []).slice(0, rebuiltReleases);
+}
+
+/** Lists the keys of all versions that records name, each once, the last released first. */
+const listReleasedKeys = (records: ReleaseRecord[]) => [
+  ...new Set(records.toReversed().map(({ part, version }) => `${part}/${version}`)),
+];
+
+/** Finds the key of a version that a text like `mf-help@1.0.0-d02` names by its beginning. */
+function findWantedKey(site: Site, wanted: string): string {
+  const [part = '', version = ''] = wanted.split('@');
+  return `${part}/${findPublishedVersion(site, part, version)}`;
+}
+
+/** Builds versions again from their commits. Returns a sentence for each difference to the published files. */
+async function rebuildVersions(site: Site, records: ReleaseRecord[], contracts: Contract[]): Promise<string[]> {
+  if (contracts.length === 0) return [];
+  // Imported only here, because it needs Git and a working copy, which a server of the site does not have.
+  const { compareRebuild } = await import('../history/rebuild.ts');
+  const differences = [];
+  for (const contract of contracts) {
+    const name = formatVersionName(contract);
+    const record = records.find(({ part, version, commit }) => `${part}@${version}` === name && commit);
+    differences.push(...(await compareRebuild(projectRoot, site.store, contract, record)));
   }
-  // Records are listed oldest first.
-  const released = [...new Set(records.map(({ part, version }) => `${part}@${version}`).reverse())];
-  return released.filter((name) => site.contracts.has(name.replace('@', '/'))).slice(0, rebuiltReleases);
+  return differences;
+}
+
+const formatVersionName = (contract: Contract) => `${readDeployableName(contract)}@${contract.version}`;
+
+/** Describes each version that was built in a working copy with uncommitted changes. Its commit ends with `+`. */
+function describeDirtyVersions(records: ReleaseRecord[]): string[] {
+  const dirtyRecords = records.filter(({ commit }) => commit?.endsWith('+'));
+  const sentences = dirtyRecords.map(
+    ({ part, version }) => `${part}@${version} was built with changes that are not in its commit.`,
+  );
+  // A version that was released several times has several records.
+  return [...new Set(sentences)];
 }
