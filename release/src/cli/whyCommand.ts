@@ -12,15 +12,16 @@ import { describeOwners } from 'site/manifest/describeOwners.ts';
 import { readLiveSite, type Site } from 'site/manifest/readSite.ts';
 import { readReports } from 'site/reports/reportsStore.ts';
 
-/** Matches the request id of a failed call, 12 hex digits alone; in `1.0.0-d0276b0e8610` they are a version's hash. */
+/** Matches a reference, 12 hex digits: `3f2a91bc04de`, but not the end of a version like `1.0.0-d0276b0e8610`. */
 const referencePattern = /(?<![\w.-])[0-9a-f]{12}(?![\w.-])/;
 
-/** Log of a backend that `npm start` has started; it may not exist. */
+/** Log of the backend that `npm start` starts. The file is missing if the backend runs elsewhere. */
 const localLog = join(projectRoot, '.data/logs/backend.log');
 
 /**
- * Explains an error by a text that names places in scripts, or the request id of a failed call (the reference). A place
- * is a position in a built script; source maps tell its line in the repository.
+ * Explains an error of the app by a text about it. If the text contains places, i.e. positions in built scripts, source
+ * maps translate them to lines of the repository. Otherwise it contains a reference, i.e. the request id of a failed
+ * call: the reports of pages and the lines of the backend's log that have this id are printed.
  */
 export const whyCommand = defineCommand({
   usage: 'why [text..]',
@@ -40,8 +41,8 @@ export const whyCommand = defineCommand({
       describe: "lines of the backend's log, for a reference",
     }),
   run: async ({ text: textArguments = [], log }) => {
-    const text =
-      textArguments.length > 0 || process.stdin.isTTY ? textArguments.join(' ') : await readText(process.stdin);
+    const isPiped = textArguments.length === 0 && !process.stdin.isTTY;
+    const text = isPiped ? await readText(process.stdin) : textArguments.join(' ');
     const [reference] = referencePattern.exec(text) ?? [];
     const hasPlace = containsPlace(text);
     if (!reference && !hasPlace)
@@ -53,16 +54,16 @@ export const whyCommand = defineCommand({
   },
 });
 
-/** Translates the places in a text; exit code 1 if none could be translated. */
+/** Translates the places in a text. The program ends with exit code 1 if none could be translated. */
 async function explainPlaces(site: Site, text: string): Promise<CommandResult> {
   const { sources, translated } = await explain(site, text);
-  // `part` is the name of the version that contains the place: `mf-help@1.0.0-…`. `describeOwners` searches a text for
-  // such names.
+  // `part` is the version that has the script, like `mf-help@1.0.0-…`.
+  const versionNames = sources.flatMap(({ part }) => part ?? []);
   const unknownPlaces = sources.filter(({ part }) => part === undefined).map(({ place }) => place);
   const lines = [
     escapeForTerminal(translated.trimEnd()),
     ...describeCommits(sources),
-    ...describeOwners(site, sources.map(({ part }) => part).join(' ')),
+    ...describeOwners(site, versionNames.join(' ')),
     ...[...new Set(unknownPlaces)].map((place) => `No version of this site has ${escapeForTerminal(place)}.`),
   ];
   return {
@@ -72,35 +73,50 @@ async function explainPlaces(site: Site, text: string): Promise<CommandResult> {
   };
 }
 
-/** Returns a sentence for each version whose commit is known. */
-const describeCommits = (sources: Source[]) =>
-  new Set(sources.flatMap(({ part, commit }) => (commit ? [`${part} was built from commit ${commit}.`] : [])));
-
-/** Finds the reports and the lines of the backend's log that carry the request id of a failed call. */
-async function explainReference(site: Site, reference: string, log: string): Promise<CommandResult> {
-  const messages = [...(await readReports(site.store, new Date(0)))].flatMap(([version, report]) => {
-    const matching = report.messages.filter((message) => message.includes(` reference ${reference}`));
-    return matching.map((message) => ({ version, text: `${version}: ${message}` }));
-  });
-  const explanations = await Promise.all(messages.map(({ text }) => explain(site, text)));
+/** Prints the reports and the lines of the backend's log that have a reference. */
+async function explainReference(site: Site, reference: string, logFile: string): Promise<CommandResult> {
+  const messages = await findReports(site, reference);
+  const explanations = await Promise.all(
+    messages.map(({ version, message }) => explain(site, `${version}: ${message}`)),
+  );
   const reports = explanations.map(({ translated }) => translated);
   const sources = explanations.flatMap((explanation) => explanation.sources);
-  const logText = await readFile(log, 'utf8').catch((error: Error) => {
-    if (log !== localLog) throw new UsageError(`The log cannot be read: ${error.message}`);
-    return '';
-  });
-  const lines = logText.split('\n').filter((line) => line.includes(`"reqId":"${reference}"`));
+  const lines = (await readLog(logFile)).filter((line) => line.includes(`"reqId":"${reference}"`));
+  if (reports.length + lines.length === 0)
+    return {
+      text: `Neither a report nor a line of the log has ${reference}.`,
+      data: { sources, reports, lines },
+      isRejected: true,
+    };
+  // The messages also name other versions, which were in the same page. Their owners are not concerned.
+  const reportedVersions = messages.map(({ version }) => version);
   const text = [
     ...reports.map((report) => `Reported: ${escapeForTerminal(report)}`),
     ...describeCommits(sources),
-    // Not from the text of the reports: it names all versions in the page, whose owners are not concerned.
-    ...describeOwners(site, messages.map(({ version }) => version).join(' ')),
+    ...describeOwners(site, reportedVersions.join(' ')),
     ...lines.map((line) => `Logged: ${escapeForTerminal(line)}`),
   ];
-  const isRejected = reports.length + lines.length === 0;
-  return {
-    text: isRejected ? `Neither a report nor a line of the log has ${reference}.` : text.join('\n'),
-    data: { sources, reports, lines },
-    isRejected,
-  };
+  return { text: text.join('\n'), data: { sources, reports, lines } };
 }
+
+/** Finds the messages of all reports that have a reference, each with the version that the report is about. */
+async function findReports(site: Site, reference: string): Promise<{ version: string; message: string }[]> {
+  const startOfTime = new Date(0);
+  const reports = await readReports(site.store, startOfTime);
+  return [...reports].flatMap(([version, { messages }]) =>
+    messages.filter((message) => message.includes(` reference ${reference}`)).map((message) => ({ version, message })),
+  );
+}
+
+/** Reads the lines of a log. Throws if a log that `--log` names cannot be read; the default log may be missing. */
+async function readLog(file: string): Promise<string[]> {
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    if (file !== localLog) throw new UsageError(`The log cannot be read: ${error.message}`);
+    return '';
+  });
+  return text.split('\n');
+}
+
+/** Returns a sentence for each version whose commit is known. */
+const describeCommits = (sources: Source[]) =>
+  new Set(sources.flatMap(({ part, commit }) => (commit ? [`${part} was built from commit ${commit}.`] : [])));
