@@ -170,7 +170,7 @@ describe('a program that prerenders', () => {
 
 test('A program that hangs is ended, and named with its version; each page has its own denials (fault 88)', async () => {
   const order = {
-    remote: 'mf-landing@1.0.0-a1',
+    versionName: 'mf-landing@1.0.0-a1',
     app: { file: 'App.cjs', code: app },
     screens: {
       './Quick': { file: 'Quick.cjs', code: "exports.default = () => 'words';" },

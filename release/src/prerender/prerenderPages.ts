@@ -3,64 +3,74 @@ import type { Site } from 'site/manifest/readSite.ts';
 import { calculateIntegrity } from 'site/render/calculateIntegrity.ts';
 import type { PrerenderedPage } from 'site/render/prerendered.ts';
 import type { Store } from 'site/store/Store.ts';
-import { prerenderRemote, type PrerenderJob, type Program } from './prerenderRemote.ts';
+import { prerenderRemote, type Program } from './prerenderRemote.ts';
 
-/** A file of a build is gone or has changed. Its page is not prerendered; all other errors are thrown on. */
+/** A file of a build is gone or has changed. Only the pages that need the file are not prerendered. */
 class DamagedFileError extends Error {}
 
+/** A page with everything that is read for it before it is rendered. `expose`: name of its screen, like `./Faq`. */
+interface PreparedPage {
+  path: string;
+  expose: string;
+  screen: Program;
+  styles: PrerenderedPage['styles'];
+}
+
 /**
- * Prerenders the pages of a remote (its name) for which its build has prerenderers, i.e. scripts that render a screen
- * to HTML. A page that fails is rendered in the browser instead, like every page of signed-in users.
+ * Renders the pages of a remote to HTML, if its build has prerenderers for them: scripts that render a screen to HTML. A
+ * page that cannot be prerendered is rendered in the browser instead, like every page of signed-in users.
  */
 export async function prerenderPages({ store, registry, shell, manifest: { page, origin } }: Site, remote: string) {
   const pages = new Map<string, PrerenderedPage>();
-  /** Why pages could not be prerendered, by path. */
+  /** Reasons why pages could not be prerendered, by path. */
   const reasons: Record<string, string> = {};
-  /** Forbidden attempts of prerendered pages, by path: `reads process.env.HOME`. */
+  /** Forbidden attempts of pages that were prerendered, by path: `reads process.env.HOME`. */
   const denied: Record<string, string[]> = {};
-  const result = { pages, reasons, denied };
   // `current` is the live version.
   const { module, current } = registry.remotes[remote] ?? {};
   // Name of the shell's prerenderer, which renders the page around a screen.
   const appFile = shell.prerender?.['./App'];
-  if (!appFile || !module || !current?.prerender) return result;
-  const screens: PrerenderJob['screens'] = {};
-  const routes: PrerenderJob['routes'] = [];
-  const styles = new Map<string, PrerenderedPage['styles']>();
+  if (!appFile || !module || !current?.prerender) return { pages, reasons, denied };
   let app: Program | undefined;
-  // `expose` is the name of a route's screen, like `./Faq`.
+  const prepared: PreparedPage[] = [];
   for (const { path, expose } of module.routes) {
     const program = current.prerender[expose];
     if (!program) continue;
-    // A damaged file of one version must not keep others from going live.
     try {
       app ??= await readProgram(store, {
         file: `/shell/${shell.version}/${appFile}`,
         integrity: shell.files[appFile]?.integrity ?? '',
       });
-      screens[expose] = await readProgram(store, program);
-      styles.set(path, await readInlineStyles(store, shell, current, expose));
-      routes.push({ path, expose });
+      const screen = await readProgram(store, program);
+      prepared.push({ path, expose, screen, styles: await readInlineStyles(store, shell, current, expose) });
     } catch (error) {
       if (!(error instanceof DamagedFileError)) throw error;
       reasons[path] = error.message;
     }
   }
-  if (!app || routes.length === 0) return result;
-  // Public path of the version's files, like `/mf-help/1.0.0-…/`.
-  const base = current.entry.slice(0, current.entry.lastIndexOf('/') + 1);
-  const label = `${remote}@${current.version}`;
-  const results = await prerenderRemote({ remote: label, app, screens, routes, base, page, registry, origin });
-  for (const [path, rendered] of results) {
-    if ('html' in rendered) {
+  if (!app || prepared.length === 0) return { pages, reasons, denied };
+  const results = await prerenderRemote({
+    versionName: `${remote}@${current.version}`,
+    app,
+    screens: Object.fromEntries(prepared.map(({ expose, screen }) => [expose, screen])),
+    routes: prepared.map(({ path, expose }) => ({ path, expose })),
+    // The folder of the version's files: `/mf-help/1.0.0-…/` for the entry `/mf-help/1.0.0-…/entry.js`.
+    base: current.entry.slice(0, current.entry.lastIndexOf('/') + 1),
+    page,
+    registry,
+    origin,
+  });
+  for (const { path, styles } of prepared) {
+    const rendered = results.get(path);
+    if (rendered && 'html' in rendered) {
+      pages.set(path, { ...splitHead(rendered.html), styles });
       denied[path] = rendered.denied;
-      pages.set(path, { ...splitHead(rendered.html), styles: styles.get(path)! });
-    } else reasons[path] = rendered.reason;
+    } else if (rendered) reasons[path] = rendered.reason;
   }
-  return result;
+  return { pages, reasons, denied };
 }
 
-/** Reads a prerenderer of a build, `file` being its published path. Throws if it is not what was published. */
+/** Reads a prerenderer. `file` is its published path. Throws if its content is not what was published. */
 async function readProgram(store: Store, { file, integrity }: { file: string; integrity: string }): Promise<Program> {
   const stored = await store.get(file.slice(1));
   if (!stored || integrity !== calculateIntegrity(stored.content))
@@ -68,32 +78,35 @@ async function readProgram(store: Store, { file, integrity }: { file: string; in
   return { file, code: stored.content.toString() };
 }
 
-/** Splits off the tags for the head, which React renders first. Drops a title, because each page has one already. */
+/**
+ * Splits off the tags for the page's head, which React renders first: `<link …><title>…</title><main>…`. A title is
+ * dropped, because each page has one already.
+ */
 function splitHead(html: string): Pick<PrerenderedPage, 'head' | 'body'> {
-  const [first = ''] = /^(?:<link [^>]*>|<title>[^<]*<\/title>)*/.exec(html) ?? [];
-  return { head: first.replace(/<title>[^<]*<\/title>/, ''), body: html.slice(first.length) };
+  const [head = ''] = /^(?:<link [^>]*>|<title>[^<]*<\/title>)*/.exec(html) ?? [];
+  return { head: head.replace(/<title>[^<]*<\/title>/, ''), body: html.slice(head.length) };
 }
 
-/**
- * Reads the style sheets that are inline in a page. It leaves out those with relative URLs, and those that contain
- * `</style`, which would end the element: the page links to them. The page names an inline sheet of a remote by its
- * `nameInBuild`, so that webpack does not load it again.
- */
+/** Reads the style sheets of a page that may be inline in it. The page links to all others. */
 async function readInlineStyles(store: Store, shell: ShellContract, { preloads }: Release, expose: string) {
-  const sheets: { href: string; key: string; nameInBuild?: string }[] = [
-    ...shell.styles.map((name) => ({ href: `/${name}`, key: `shell/${shell.version}/${name}` })),
-    // Removes the folder of the version: `/mf-help/1.0.0-…/Faq.css` becomes `Faq.css`.
-    ...(preloads[expose]?.styles ?? []).map((href) => ({
-      href,
-      key: href.slice(1),
-      nameInBuild: href.split('/').slice(3).join('/'),
-    })),
-  ];
-  const reading = sheets.map(async ({ key, ...style }) => {
+  const shellSheets = shell.styles.map((name) => ({ href: `/${name}`, key: `shell/${shell.version}/${name}` }));
+  const screenSheets = (preloads[expose]?.styles ?? []).map((href) => ({
+    href,
+    key: href.slice(1),
+    // `/mf-help/1.0.0-…/Faq.css` becomes `Faq.css`. By this name, webpack finds that the sheet is loaded already.
+    nameInBuild: href.split('/').slice(3).join('/'),
+  }));
+  const reading = [...shellSheets, ...screenSheets].map(async ({ key, ...sheet }) => {
     const stored = await store.get(key);
     if (!stored) throw new DamagedFileError(`${key} is gone.`);
-    return { ...style, css: stored.content.toString() };
+    return { ...sheet, css: stored.content.toString() };
   });
-  const styles = await Promise.all(reading);
-  return styles.filter(({ css }) => !/url\((?!["']?(?:\/|data:|#))|<\/style/i.test(css));
+  return (await Promise.all(reading)).filter(({ css }) => mayBeInline(css));
+}
+
+/** Returns whether a style sheet works inside of `<style>` in a page, which has another address than the sheet. */
+function mayBeInline(css: string): boolean {
+  const hasRelativeUrl = /url\((?!["']?(?:\/|data:|#))/i.test(css);
+  const endsElement = /<\/style/i.test(css);
+  return !hasRelativeUrl && !endsElement;
 }

@@ -3,21 +3,18 @@ import { join } from 'node:path';
 import { packageFolder } from 'node-kit/packageFolder.ts';
 import type { PageConfig, Registry } from 'page-contract';
 
-/** Prerenderer of a build: a CommonJS module that renders to HTML. A build contract names it in `prerender`. */
+/** Prerenderer: a CommonJS module of a build that renders to HTML. The build's contract names it in `prerender`. */
 export interface Program {
   /** Published path, for error messages and stack traces. */
   file: string;
   code: string;
 }
 
-/** Pages of one remote to prerender. */
+/** Pages of one remote (micro-frontend) to prerender. */
 export interface PrerenderJob {
-  /** `mf-landing@1.0.0-…`, for error messages. */
-  remote: string;
-  /**
-   * The shell's prerenderer. Exports the modules that remotes share, and a function that renders `#root` around a
-   * screen.
-   */
+  /** Version of the remote, for error messages: `mf-landing@1.0.0-…`. */
+  versionName: string;
+  /** The shell's prerenderer. It exports the modules that remotes share, and a function that renders `#root`. */
   app: Program;
   /** The remote's prerenderers, by the name under which it exposes the screen. */
   screens: Record<string, Program>;
@@ -34,8 +31,8 @@ export interface PrerenderJob {
 }
 
 /**
- * Prerendered HTML of a page, with attempts of its program to use environment or files (`reads process.env.HOME`), or
- * the reason why there is none.
+ * HTML of a page, with the forbidden attempts of its program, like `reads process.env.HOME`. If the page could not be
+ * prerendered, the reason.
  */
 export type PrerenderResult = { html: string; denied: string[] } | { reason: string };
 
@@ -46,9 +43,10 @@ const maxOutputBytes = 32 * 1024 * 1024;
 
 /**
  * Runs the prerenderers of the shell and of one remote in a Node process (`prerenderer.mjs`), and resolves to a result
- * for each path. The process gets the job as JSON on its standard input, and writes a line of JSON for each page. It
- * has no access to files, environment, network and other processes, and a time limit: a release also runs other teams'
- * builds, on a machine with the credentials of the release.
+ * for each path. The process gets the job as JSON on its standard input, and writes a line of JSON for each page.
+ *
+ * The process has a time limit, and no access to files, environment, network and other processes. The code is that of
+ * several teams, and the machine has the credentials of the release.
  */
 export function prerenderRemote(
   job: PrerenderJob,
@@ -65,20 +63,22 @@ export function prerenderRemote(
   const limits = { env: {}, timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: maxOutputBytes } as const;
   return new Promise((resolve) => {
     const child = execFile(process.execPath, options, limits, (error, stdout, stderr) => {
-      // The last line is empty, or incomplete because the process was ended.
-      const results = new Map(stdout.split('\n').slice(0, -1).flatMap(parseResult));
+      // The text after the last line break is empty. If the process was killed, it may be an incomplete line.
+      const completeLines = stdout.split('\n').slice(0, -1);
+      const results = new Map(completeLines.flatMap(parseResult));
+      // `execFile` kills the process at the time limit, or if its output is too large.
       const failureText = error?.killed
         ? describeLimit(error, timeoutMs)
         : `ended before it was done: ${findErrorLine(stderr)}`;
-      const failure: PrerenderResult = { reason: `The program of ${job.remote} ${failureText}.` };
+      const failure: PrerenderResult = { reason: `The program of ${job.versionName} ${failureText}.` };
       resolve(new Map(job.routes.map(({ path }) => [path, results.get(path) ?? failure])));
     });
-    // The process may end before it has read everything, which the callback above reports.
+    // Writing fails if the process ends before it has read everything. The callback above reports its end.
     child.stdin?.on('error', () => undefined).end(JSON.stringify(job));
   });
 }
 
-/** Parses a line of output. A line that is no JSON results in an empty list. */
+/** Parses a line of output. Returns an empty list for a line that is no JSON. */
 function parseResult(line: string): [string, PrerenderResult][] {
   try {
     const { path, ...result } = JSON.parse(line) as { path: string } & PrerenderResult;
@@ -88,11 +88,11 @@ function parseResult(line: string): [string, PrerenderResult][] {
   }
 }
 
-/** Describes the limit because of which the process was ended. */
+/** Describes the limit at which the process was killed. */
 const describeLimit = ({ code }: ExecFileException, timeoutMs: number) =>
   code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER'
     ? `rendered more than ${maxOutputBytes / 1024 / 1024} MB`
     : `did not finish within ${timeoutMs / 1000} seconds`;
 
-/** Returns the line of an error like `TypeError: …`, or of one that ends Node itself, like `FATAL ERROR: …`. */
+/** Finds the line with the error: `TypeError: …`, or `FATAL ERROR: …` if Node itself has crashed. */
 const findErrorLine = (stderr: string) => /^(?:\w*Error\b|FATAL).*$/m.exec(stderr)?.[0] ?? 'it said nothing';
