@@ -3,32 +3,31 @@ import type { Site } from 'site/manifest/readSite.ts';
 import { prerenderPages } from './prerenderPages.ts';
 
 /**
- * Renders public pages of all remotes to HTML when a site changes (commit.ts), and stores them as immutable objects.
- * Their keys are hashes of everything that the pages depend on, so that pages are rendered again only if that changes.
+ * Renders the public pages of all remotes to HTML when a site changes (commit.ts), and stores each page as an object.
+ * The key of the object contains a hash of everything on which the page depends. A page whose key is the same as before
+ * is not rendered again.
  */
 export async function prerenderSite(site: Site) {
   const { store, manifest, registry, shell } = site;
-  /** Key of each page's object in the store, by path: `/faq` has a key like `prerendered/<hash>/faq.json`. */
+  /** Keys of the objects, by the path of the page. */
   const prerendered: Record<string, string> = {};
-  /** Why pages could not be prerendered, by path. */
+  /** Reasons why pages could not be prerendered, by path. */
   const notPrerendered: Record<string, string> = {};
+  if (!shell.prerender) return { prerendered, notPrerendered };
   const modules = Object.values(registry.remotes).map(({ module }) => module);
   // `current` is the live version.
-  for (const [name, { module, current }] of Object.entries(registry.remotes)) {
+  for (const [remote, { module, current }] of Object.entries(registry.remotes)) {
     const paths = module.routes.filter(({ expose }) => current?.prerender?.[expose]).map(({ path }) => path);
-    if (paths.length === 0 || !shell.prerender) continue;
-    // Everything that the pages depend on, `modules` because they link to all routes. A new input has to be added here.
-    const inputs = [shell.version, name, current?.version, manifest.page, manifest.origin, modules];
-    const hash = createHash('sha256').update(JSON.stringify(inputs)).digest('hex').slice(0, 20);
-    const keys = Object.fromEntries(
-      paths.map((path) => [path, `prerendered/${hash}${path === '/' ? '/index' : path}.json`]),
-    );
-    // The manifest names only stored pages. Equal keys contain an equal hash: the inputs have not changed.
-    if (paths.every((path) => manifest.prerendered[path] === keys[path])) {
+    if (paths.length === 0) continue;
+    // A page depends on all `modules`, because it links to routes of other remotes. A new dependency has to be added.
+    const dependencies = [shell.version, remote, current?.version, manifest.page, manifest.origin, modules];
+    const keys = createKeys(paths, dependencies);
+    const isStored = paths.every((path) => manifest.prerendered[path] === keys[path]);
+    if (isStored) {
       Object.assign(prerendered, keys);
       continue;
     }
-    const { pages, reasons } = await prerenderPages(site, name);
+    const { pages, reasons } = await prerenderPages(site, remote);
     for (const [path, page] of pages) {
       await store.put(keys[path]!, JSON.stringify(page));
       prerendered[path] = keys[path]!;
@@ -36,4 +35,10 @@ export async function prerenderSite(site: Site) {
     Object.assign(notPrerendered, reasons);
   }
   return { prerendered, notPrerendered };
+}
+
+/** Returns keys by path: `/faq` has `prerendered/<hash>/faq.json`, and `/` has `prerendered/<hash>/index.json`. */
+function createKeys(paths: string[], dependencies: unknown[]): Record<string, string> {
+  const hash = createHash('sha256').update(JSON.stringify(dependencies)).digest('hex').slice(0, 20);
+  return Object.fromEntries(paths.map((path) => [path, `prerendered/${hash}${path === '/' ? '/index' : path}.json`]));
 }
