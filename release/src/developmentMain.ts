@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from 'node-kit/runCommand.ts';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
-import type { PageRegistry } from 'page-contract';
+import type { PageRegistry, Release } from 'page-contract';
 import { readRemote, listRemoteNames } from 'page-contract/remotes';
 import { readSiteConfig } from 'site/config/config.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
@@ -11,13 +11,13 @@ import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { readRemoteBuild } from './builds/builds.ts';
 import { publishBuild } from './builds/publishBuild.ts';
 
-// Writes two files for `npm run dev` into the folder of the site, where the shell's dev server reads them for every
-// page: the page configuration, and the registry, which lists routes and script (entry) of each remote. An argument is
-// `<remote>=<address of its entry on a dev server>`: pages load these remotes from there, and the last builds of all
-// others. A remote that has neither is listed without a version.
+// Writes two files for `npm run dev` into the folder of the site: `page.json`, the configuration of pages, and
+// `registry.json`, which lists the routes and the script (entry) of each remote. The shell's dev server puts both into
+// every page. Each argument is `<remote>=<address of its entry on a dev server>`. Pages load the last build of each
+// other remote.
 
-/** Addresses of entries on dev servers, by remote. Every argument has a `=`. */
-const devServers = new Map(process.argv.slice(2).map((argument) => argument.split('=', 2) as [string, string]));
+/** Addresses of entries on dev servers, by remote. The cast is true, because `npm run dev` passes only pairs. */
+const devEntries = new Map(process.argv.slice(2).map((argument) => argument.split('=', 2) as [string, string]));
 
 await runCommand(async () => {
   const { page, site: siteFolder } = readSiteConfig();
@@ -25,16 +25,22 @@ await runCommand(async () => {
   const versions: Record<string, string> = { shell: 'dev' };
   for (const name of listRemoteNames(projectRoot)) {
     const { module } = readRemote(join(projectRoot, name));
-    const devEntry = devServers.get(name);
-    const build = devEntry ? undefined : readRemoteBuild(projectRoot, name);
-    if (build) await publishBuild(createFolderStore(siteFolder), build);
-    // `buildRelease` builds nothing: it converts a build's contract to its entry in the registry.
-    const current = devEntry ? { version: 'dev', entry: devEntry } : build && buildRelease(build.contract);
+    const devEntry = devEntries.get(name);
+    // A remote without dev server and without build has routes, but no current version.
+    const current = devEntry ? { version: 'dev', entry: devEntry } : await publishLastBuild(siteFolder, name);
     registry.remotes[name] = { module, current };
     if (current) versions[name] = current.version;
   }
   await mkdir(siteFolder, { recursive: true });
-  // Reports of errors are off: they name a version, which code from source does not have.
+  // Pages do not report errors, because a report names a version, which code from source does not have.
   writeFileAtomically(join(siteFolder, 'page.json'), JSON.stringify({ ...page, reports: undefined, versions }));
   writeFileAtomically(join(siteFolder, 'registry.json'), JSON.stringify(registry));
 });
+
+/** Copies the last build of a remote to the site, and returns its entry in the registry; undefined without a build. */
+async function publishLastBuild(siteFolder: string, name: string): Promise<Release | undefined> {
+  const build = readRemoteBuild(projectRoot, name);
+  if (!build) return undefined;
+  await publishBuild(createFolderStore(siteFolder), build);
+  return buildRelease(build.contract);
+}
