@@ -6,11 +6,12 @@ import { migrateEarlierSite } from './migrate/readEarlierSite.ts';
 import { describeLive } from './publish/describeLive.ts';
 import { publishFirstSite } from './publish/publishFirstSite.ts';
 
-// Runs before the start of a site server, in its container or as `npm run compose -w release`: makes the builds of this
-// image or working copy live if the store is empty.
+// Runs before the start of a site server, in its container or as `npm run compose -w release`. If the store is empty,
+// it makes the builds of this image or working copy live.
 await runCommand(async () => {
   const { site, ...settings } = readSiteConfig();
   const store = openStore(site);
+  // A site in the format of earlier versions of this program would count as an empty store.
   await migrateEarlierSite(site, store);
   const committed = await publishFirstSite(projectRoot, store, settings);
   if (committed) return describeLive(committed);
