@@ -11,17 +11,18 @@ import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
 import type { Version } from '../plan/plan.ts';
 
-/**
- * Publishes the QA pages of a preview, i.e. of a version of a remote (micro-frontend) that only share links show. A QA
- * page shows the remote without the app around it. `folder` is `.build` of the working copy: its subfolder `qa` has the
- * pages. Pictures and test evidence of earlier commands are added unless they are older than the preview's build
- * (`builtAtMs`, since 1970). `store` is that of QA_DIR. Pages of previews that have expired, or that the live
- * site does not name, are removed; it names this preview already. Returns the path of the pages.
- */
+// A preview is a version of a remote (micro-frontend) that only share links show, until a date. A static site beside
+// the app has QA pages of each preview, which show the remote without the app around it, and a list of previews.
+
+/** Uploads the QA pages of a preview, removes those of expired previews, and returns the path of the preview's pages. */
 export async function publishPages(
+  /** Folder `.build` of the working copy. Its subfolder `qa` has the pages; `pictures` and `test` have results. */
   folder: string,
+  /** Time of the preview's build. Older pictures and test results are of another build, and are not published. */
   builtAtMs: number,
+  /** Store of the static site. */
   store: Store,
+  /** Reads the live site, whose manifest names this preview already. */
   readLive: () => Promise<Site>,
   preview: Version,
 ) {
@@ -29,43 +30,50 @@ export async function publishPages(
   const files = [
     ...(await listFiles(join(folder, 'qa'))),
     ...(await listFiles(join(folder, 'pictures'), builtAtMs)),
-    ...(await listFiles(join(folder, 'test'), builtAtMs)).filter((file) => basename(file) === 'evidence.html'),
+    ...(await listFiles(join(folder, 'test'), builtAtMs)).filter(isEvidence),
   ];
-  await mapConcurrently(files, (file) => put(formatFolder(preview) + relative(folder, file), readPage(file)));
-  const stored = await store.list('');
-  // The site is read last, so that it names every preview of which pages are listed: pages are stored after that.
+  await mapConcurrently(files, (file) =>
+    put(store, formatFolder(preview) + relative(folder, file), readPage(file, preview.deployable)),
+  );
+  // Keys are listed before the site is read. Every listed page is then of a preview that the site names or has named,
+  // because a preview is on the site before its pages are uploaded.
+  const keys = (await store.list('')).map(({ key }) => key);
   const live = await readLive();
   const previews = live.manifest.previews.filter(({ until }) => new Date(until) > new Date());
-  // Keys without a slash are the list of previews and robots.txt. All others begin with the folder of a preview.
-  const expired = stored.filter(
-    ({ key }) => key.includes('/') && !previews.some((one) => key.startsWith(formatFolder(one))),
-  );
-  await mapConcurrently(expired, ({ key }) => store.remove(key));
-  const withPages = previews.filter((one) => stored.some(({ key }) => key === formatIndexKey(one)));
-  await put('index.html', renderPreviews(live, withPages));
-  await put('robots.txt', 'User-agent: *\nDisallow: /\n');
+  await mapConcurrently(findExpiredKeys(keys, previews), (key) => store.remove(key));
+  const previewsWithPages = previews.filter((one) => keys.includes(formatIndexKey(one)));
+  await put(store, 'index.html', renderPreviews(live, previewsWithPages));
+  await put(store, 'robots.txt', 'User-agent: *\nDisallow: /\n');
   return formatIndexKey(preview);
+}
 
-  function readPage(file: string): Buffer | string {
-    const content = readFileSync(file);
-    return basename(file) === 'evidence.html' ? removeDeadLinks(content.toString(), preview.deployable) : content;
-  }
-
-  function put(key: string, content: Buffer | string) {
-    return store.put(key, content, { headers: { 'content-type': contentTypes[extname(key)] ?? 'text/plain' } });
-  }
+/** Finds the files in folders of other previews than these. Files outside of folders are robots.txt and the list. */
+function findExpiredKeys(keys: string[], previews: Version[]): string[] {
+  const folders = previews.map(formatFolder);
+  return keys.filter((key) => key.includes('/') && !folders.some((folder) => key.startsWith(folder)));
 }
 
 const formatFolder = ({ deployable, version }: Version) => `${deployable}/${version}/`;
 const formatIndexKey = (preview: Version) => `${formatFolder(preview)}qa/index.html`;
 
-/** Removes links to remotes without pages here: `<a href="../qa/mf-account/…">Login</a>` becomes `Login`. */
-const removeDeadLinks = (evidence: string, deployable: string) =>
+const put = (store: Store, key: string, content: Buffer | string) =>
+  store.put(key, content, { headers: { 'content-type': contentTypes[extname(key)] ?? 'text/plain' } });
+
+/** Returns whether a file is the page with the tests on which each requirement rests. It links to QA pages. */
+const isEvidence = (file: string) => basename(file) === 'evidence.html';
+
+function readPage(file: string, remote: string): Buffer | string {
+  const content = readFileSync(file);
+  return isEvidence(file) ? removeDeadLinks(content.toString(), remote) : content;
+}
+
+/** Replaces a link to another remote, whose pages are not here, by its text: `<a href="../qa/mf-account/…">Login</a>`. */
+const removeDeadLinks = (evidence: string, publishedRemote: string) =>
   evidence.replace(/<a href="\.\.\/qa\/([\w-]+)\/[^"]*"\s*>([^<]*)<\/a\s*>/g, (link, remote, text: string) =>
-    remote === deployable ? link : text,
+    remote === publishedRemote ? link : text,
   );
 
-/** Returns the files below a folder that were not written before a time; none if there is no folder. */
+/** Lists the files below a folder that were last changed at `sinceMs` or later; none if there is no folder. */
 async function listFiles(folder: string, sinceMs = 0): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -73,7 +81,7 @@ async function listFiles(folder: string, sinceMs = 0): Promise<string[]> {
   return files.filter((_, index) => stats[index]!.mtimeMs >= sinceMs);
 }
 
-/** Renders the list of all previews that have QA pages. */
+/** Renders the list of previews, with links to their QA pages and to the live app. */
 const renderPreviews = (live: Site, previews: Site['manifest']['previews']) =>
   renderPage({
     lang: 'en',
