@@ -23,7 +23,10 @@ import { readLiveOpenApi } from './readLiveOpenApi.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** `part`: the shell or a remote (micro-frontend). A preview is a version that the site shows only by a share link. */
+/**
+ * Builds a part, i.e. the shell or a remote, checks it and publishes it as a preview: a version that the site shows only
+ * to people with a share link. For a remote, it also publishes QA pages, which show the remote without the app.
+ */
 export const previewCommand = defineCommand({
   usage: 'preview <part>',
   about: 'Builds a part, checks it and puts it on the site for people with the link that it prints',
@@ -42,41 +45,41 @@ export const previewCommand = defineCommand({
     const qa = readQaSite();
     const store = openSite();
     const siteBefore = await readLiveSite(store);
-    // A wrong QA_ORIGIN is rejected before anything is published.
+    // The QA pages are published last. A wrong setting of theirs is rejected before anything is published.
     if (qa?.origin === siteBefore.manifest.origin)
       throw new UsageError('QA_ORIGIN must not be the origin of the site.');
     buildDeployable(part);
     const screen = chooseScreen(siteBefore, part, wanted);
     const until = new Date(Date.now() + days * dayMs).toISOString();
-    // `versionName`: `mf-help@1.0.0-…`.
-    const { candidate: versionName, rows: checkResults } = await preview(projectRoot, store, part, {
+    const verdict = await preview(projectRoot, store, part, {
       until,
       screen,
       verifySources: createSourceVerification(projectRoot),
       rehearse: createLocalRehearsal(),
       openApi: await readLiveOpenApi(),
     });
-    const [, version = ''] = versionName.split('@');
-    // The link is checked against the manifest, which names the preview only now.
+    // The candidate is `mf-help@1.0.0-…`.
+    const [, version = ''] = verdict.candidate.split('@');
+    // `siteBefore` does not have the preview, and `createCheckedShareLink` needs a site that has it.
     const siteAfter = await readLiveSite(store);
     const address = createCheckedShareLink(siteAfter, { [part]: version }, screen);
-    // Address of the remote's QA pages; absent for the shell, and without QA_DIR and QA_ORIGIN.
-    const pagesAddress = qa && part !== 'shell' && (await publishQaPages(part, version, qa, () => readLiveSite(store)));
+    const hasQaPages = qa && part !== 'shell';
+    const pagesAddress = hasQaPages && (await publishQaPages(part, version, qa, () => readLiveSite(store)));
     return {
       text: [
         address,
         ...(pagesAddress ? [`Each state alone: ${pagesAddress}`] : []),
         '',
-        `It shows ${versionName} until ${formatMinute(until)} UTC. To make these bytes live: npm run release -- ${part} --version ${version}`,
+        `It shows ${verdict.candidate} until ${formatMinute(until)} UTC. To make these bytes live: npm run release -- ${part} --version ${version}`,
       ].join('\n'),
-      data: { address, pages: pagesAddress, until, version, rows: checkResults },
+      data: { address, pages: pagesAddress, until, version, rows: verdict.rows },
     };
   },
 });
 
 /**
- * Builds a remote's QA pages, which show each of its states alone, stores them and returns their address. `readLive`
- * reads the site when the pages are stored, because others may have released or previewed during the build.
+ * Builds and publishes a remote's QA pages, one for each state of its screens, and returns their address. The live site
+ * is read again after the build, because others may have previewed until then.
  */
 async function publishQaPages(
   remote: string,
@@ -84,23 +87,25 @@ async function publishQaPages(
   { store, origin }: QaSite,
   readLive: () => Promise<Site>,
 ) {
-  // The subfolders have the QA pages, and pictures and test results of earlier commands.
   const outputFolder = join(projectRoot, '.build');
   await buildPages(projectRoot, join(outputFolder, 'qa'), [remote]);
-  // `publishPages` leaves out pictures and test results from before this time: they are of another build.
+  // The folder also has pictures and test results of earlier commands. `publishPages` needs the time of the build to
+  // leave out those that are older.
   const { mtimeMs: builtAtMs } = statSync(join(projectRoot, remote, 'dist/contract.json'));
   const path = await publishPages(outputFolder, builtAtMs, openStore(store), readLive, { deployable: remote, version });
   return `${origin}/${path}`;
 }
 
-/** Returns the path that the link leads to: the wanted page, otherwise the first page of the remote, or of the site. */
+/** Returns the address that the link leads to: the wanted one, otherwise the first page of the remote, or of the site. */
 function chooseScreen(site: Site, part: string, wanted: string | undefined): string {
   const { contract } = readCandidate(projectRoot, site, part);
+  // Only remotes have a `module`, and routes.
   const ownRoutes: Route[] = 'module' in contract ? contract.module.routes : [];
-  // The link may lead to any page: the shell is around every page, and a remote may have links in pages of others.
+  // The wanted page may be that of another remote: the shell is around every page, and a remote may have links in it.
   const otherRoutes = listAddresses(site.registry, { except: part }).map(([, route]) => route);
   const paths = [...ownRoutes, ...otherRoutes].map(({ path }) => path);
   if (wanted === undefined) return paths[0] ?? '/';
-  if (paths.includes(wanted.split(/[?#]/, 1)[0] ?? '')) return wanted;
+  const [wantedPath = ''] = wanted.split(/[?#]/);
+  if (paths.includes(wantedPath)) return wanted;
   throw new UsageError(`No page of the site is at ${wanted}. There are: ${paths.join(', ')}`);
 }
