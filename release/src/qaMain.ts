@@ -1,6 +1,7 @@
 import { startCommandProgram } from 'node-kit/CommandProgram.ts';
+import { buildPagesCommand } from './qa/buildPagesCommand.ts';
 import { parityCommand } from './qa/parityCommand.ts';
-import { buildPagesCommand, picturesCommand } from './qa/picturesCommands.ts';
+import { picturesCommand } from './qa/picturesCommand.ts';
 
 await startCommandProgram({
   name: 'qa',

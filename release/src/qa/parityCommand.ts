@@ -10,7 +10,7 @@ import { readScenarios } from '../rehearsal/readScenarios.ts';
 import { listOpenableStates } from '../rehearsal/rehearsedStates.ts';
 import { openComparedSite } from '../rehearsal/stagingSite.ts';
 import { compareWithApp } from './compareWithApp.ts';
-import { remotesArgument } from './picturesCommands.ts';
+import { remotesArgument } from './remotesArgument.ts';
 import { buildStandalone } from './standalone.ts';
 
 /** QA pages show a remote "alone", i.e. without the app around it. There, testers must see what customers get. */

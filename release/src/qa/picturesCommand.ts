@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
-import { listRemoteNames, readRemote } from 'page-contract/remotes';
+import { readRemote } from 'page-contract/remotes';
 import { readReleaseConfig } from 'site/config/config.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { readLiveSite } from 'site/manifest/readSite.ts';
@@ -12,28 +12,13 @@ import { openStore } from 'site/store/openStore.ts';
 import { findBrowserPath, createPicturesEnvironment } from '../config.ts';
 import { readScenarios } from '../rehearsal/readScenarios.ts';
 import { listOpenableStates } from '../rehearsal/rehearsedStates.ts';
-import { buildPages } from './buildPages.ts';
 import { devices } from './devices.ts';
+import { remotesArgument } from './remotesArgument.ts';
 
-const remoteNames = listRemoteNames(projectRoot);
-/** Argument of a command: names of remotes (micro-frontends); all if none is named. */
-export const remotesArgument = { type: 'string', array: true, choices: remoteNames, default: remoteNames } as const;
-
-export const buildPagesCommand = defineCommand({
-  usage: 'build [remotes..]',
-  about: 'Builds every state of these remotes, or of all, as static pages, into .build/qa',
-  examples: { build: 'for any static host, in any folder of it' },
-  declare: (command) => command.positional('remotes', remotesArgument),
-  run: async ({ remotes }) => {
-    const folder = join(projectRoot, '.build', 'qa');
-    const states = await buildPages(projectRoot, folder, remotes);
-    return {
-      text: `${states} states, for any static host and in any folder of it: ${folder}`,
-      data: { states, folder },
-    };
-  },
-});
-
+/**
+ * Takes pictures of remotes (micro-frontends) in a browser, in every state of their screens that can be opened by an
+ * address: of the last build in this working copy, and of the live version. Playwright compares them (pictures.spec.ts).
+ */
 export const picturesCommand = defineCommand({
   usage: 'pictures [remotes..]',
   about: 'Compares pictures of every state: the last build beside the live version, into .build/pictures',
@@ -47,19 +32,19 @@ export const picturesCommand = defineCommand({
       .option('state', { type: 'string', describe: 'name of one state' })
       .option('as', { choices: Object.keys(devices), describe: 'setting of the device' }),
   run: async ({ remotes, state, as }) => {
-    const states = await Promise.all(remotes.map(readStates));
-    const names = states.flat().map(({ name }) => name);
+    const states = (await Promise.all(remotes.map(readStates))).flat();
+    const names = states.map(({ name }) => name);
     if (state !== undefined && !names.includes(state))
       throw new UsageError(`There are no pictures of ${state}. States with pictures are: ${names.join(', ')}`);
     if (!findBrowserPath()) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one.');
     const { site } = readReleaseConfig();
-    // Fails early if nothing was released here yet, with one sentence instead of one for each state.
+    // Throws one error if nothing is live yet. Without this, every state would fail with that error.
     await readLiveSite(openStore(site));
     const folder = join(projectRoot, '.build/pictures');
     rmSync(folder, { recursive: true, force: true });
     const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
     const config = join(import.meta.dirname, 'playwright.config.ts');
-    // Playwright runs pictures.spec.ts in workers, which read these options from their environment.
+    // Playwright runs the tests in processes of its own, which read the options from their environment.
     const { status } = spawnSync(process.execPath, [cli, 'test', '--config', config], {
       cwd: projectRoot,
       stdio: 'inherit',
@@ -69,7 +54,6 @@ export const picturesCommand = defineCommand({
     return {
       text: `Report, with both pictures of each difference: ${report}`,
       data: { report },
-      // The command fails if pictures differ.
       isRejected: status !== 0,
     };
   },
