@@ -8,15 +8,15 @@ import { readLayout } from './readLayout.ts';
 import { openStandalone } from './standalone.ts';
 
 // Compares a remote (micro-frontend) on its QA pages with the same remote in the app: testers must see what customers
-// get. A QA page (`standalone`) shows a remote without the app around it, in a state that a scenario describes: user,
-// address, responses of all calls and stored data. The app runs on a staging site, a copy of the live one.
+// get. A QA page (`standalone`) shows a remote without the app around it, in one state: user, address, responses of all
+// calls and stored data. The app runs on a staging site, a copy of the live site on this machine.
 
-/** Time for which two pages may differ, because one is not finished yet. */
+/** Time limit for two pages to become equal. At first they differ, because each finishes at another time. */
 const settlingTimeoutMs = 8_000;
 
 /**
- * Opens states of a remote on its QA pages, built in `folder`, and in the app, and compares accessibility tree, order
- * of focus and layout. Returns the first difference of each state that has one, as a sentence with screenshots.
+ * Opens every state of a remote both on its QA pages, which are built in `folder`, and in the app, and compares
+ * accessibility tree, order of focus and layout. Returns the first difference of each state, with screenshots.
  */
 export async function compareWithApp(browser: Browser, staging: StagingSite, folder: string, states: RehearsedState[]) {
   const qaPages = await openStandalone(browser, folder, staging.manifest.origin);
@@ -33,7 +33,7 @@ export async function compareWithApp(browser: Browser, staging: StagingSite, fol
   return differences;
 }
 
-/** Opens the state of an open QA page in the app too. A new browser session keeps nothing of the state before. */
+/** Opens a state in the app and compares it with the open QA page. Each state gets a browser session of its own. */
 async function compareState(browser: Browser, staging: StagingSite, standalone: Page, state: RehearsedState) {
   const visitor = await openVisitor(browser, staging, state.person);
   try {
@@ -42,22 +42,25 @@ async function compareState(browser: Browser, staging: StagingSite, standalone: 
     const description = await waitUntilEqual(() => findDifference({ standalone, inApp }));
     if (description === undefined) return undefined;
     const screenshots = { standalone: await takeScreenshot(standalone), inApp: await takeScreenshot(inApp) };
-    return { scenario: state.name, description, screenshots };
+    return { state: state.name, description, screenshots };
   } finally {
     await visitor.close();
   }
 }
 
-/** Opens the state in the app, with what its scenario has put into `localStorage` and search field of the QA page. */
+/**
+ * Opens a state in the app. If the QA page has filled `localStorage` or a search field for the state, the page in the
+ * app gets the same content.
+ */
 async function openSameState(standalone: Page, visitor: Visitor, state: RehearsedState): Promise<void> {
   const { stored, searched } = await standalone.evaluate(() => ({
-    // `openStandalone` records it before the remote can change it.
+    // Content of `localStorage` before the remote was rendered (standalone.ts). The remote may have changed it since.
     stored: Object.entries(window.storedBefore ?? {}),
     searched: document.querySelector<HTMLInputElement>('#root input[type=search]')?.value ?? '',
   }));
   await visitor.open(state.address, state.handlers());
   if (stored.length > 0) {
-    // The storage belongs to an origin: it can be filled only after a page was opened, which then has to load again.
+    // `localStorage` belongs to an origin, so that a page of the app must be open. It then has to load again.
     await visitor.evaluate((entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)), stored);
     await visitor.open(state.address, state.handlers());
   }
@@ -65,7 +68,7 @@ async function openSameState(standalone: Page, visitor: Visitor, state: Rehearse
   if (searched) await visitor.page.getByRole('searchbox').fill(searched);
 }
 
-/** Repeats a comparison until there is no difference, and returns the difference that remains. */
+/** Repeats a comparison until it finds no difference. After the time limit, returns the last difference. */
 async function waitUntilEqual(compare: () => Promise<string | undefined>): Promise<string | undefined> {
   const deadline = Date.now() + settlingTimeoutMs;
   for (;;) {
@@ -85,15 +88,16 @@ async function findDifference(pages: Compared<Page>): Promise<string | undefined
   );
 }
 
-/** Reads all of a page that is compared: lines of the accessibility tree, order of focus, and positions of elements. */
+/** Reads the compared content of a page: lines of the accessibility tree, order of focus, and positions of elements. */
 async function readContent(page: Page) {
   const tree = (await page.locator('#root').ariaSnapshot()).replace(supportVersionPattern, '');
   return { tree: tree.split('\n'), ...(await page.evaluate(readLayout)) };
 }
 
 /**
- * Matches, in the subject of a `mailto:` link for support, the hash of the remote's version and the shell's version. A
- * QA page has neither: `(mf-help%201.0.0-0123456789ab%2C%20shell%201.0.0-0123456789ab)` becomes `(mf-help%201.0.0)`.
+ * Matches what the address of a `mailto:` link for support has only in the app: the hash of the remote's version, and
+ * the version of the shell. `(mf-help%201.0.0-0123456789ab%2C%20shell%201.0.0-0123456789ab)` becomes
+ * `(mf-help%201.0.0)`, as on a QA page.
  */
 const supportVersionPattern = /-[0-9a-f]{12}(?:%2C%20shell%20[\d.]+-[0-9a-f]{12})?(?=\))/g;
 

@@ -8,49 +8,57 @@ import { projectRoot } from 'site/config/projectRoot.ts';
 import { launchLocalBrowser } from '../rehearsal/launchLocalBrowser.ts';
 import { readScenarios } from '../rehearsal/readScenarios.ts';
 import { listOpenableStates } from '../rehearsal/rehearsedStates.ts';
-import { openComparedSite } from '../rehearsal/stagingSite.ts';
+import { openComparedSite, type StagingSite } from '../rehearsal/stagingSite.ts';
 import { compareWithApp } from './compareWithApp.ts';
 import { remotesArgument } from './remotesArgument.ts';
 import { buildStandalone } from './standalone.ts';
 
-/** QA pages show a remote "alone", i.e. without the app around it. There, testers must see what customers get. */
+/**
+ * Compares QA pages with the app in a browser. A QA page shows a remote (micro-frontend) alone, i.e. without the app
+ * around it, and testers must see there what customers get.
+ */
 export const parityCommand = defineCommand({
   usage: 'parity [remotes..]',
   about: 'Compares every state of a remote alone with the same state in the live site; pictures in .build/parity',
   examples: { parity: 'of all remotes', 'parity mf-account': 'of one remote' },
   declare: (command) => command.positional('remotes', remotesArgument),
   run: async ({ remotes }) => {
-    const picturesFolder = join(projectRoot, '.build', 'parity');
-    // A copy of the live site on this machine.
+    // A copy of the live site, served on this machine.
     const staging = await openComparedSite(openSite());
     let browser: Browser | undefined;
-    const lines: string[] = [];
-    let isRejected = false;
     try {
       browser = await launchLocalBrowser();
       if (!browser) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one.');
       buildStandalone(projectRoot, remotes);
-      for (const remote of remotes) {
-        const folder = join(projectRoot, remote);
-        const scenarios = await readScenarios(projectRoot, remote);
-        // A state has the name of its scenario. Routes without one have no QA page.
-        const states = listOpenableStates(readRemote(folder).module, scenarios).filter(({ name }) => scenarios[name]);
-        const differences = await compareWithApp(browser, staging, join(folder, 'standalone/dist'), states);
-        lines.push(
-          `${remote}: ${states.length} of ${Object.keys(scenarios).length} states compared, ${differences.length} differ`,
-        );
-        mkdirSync(join(picturesFolder, remote), { recursive: true });
-        for (const { scenario, description, screenshots } of differences) {
-          writeFileSync(join(picturesFolder, remote, `${scenario}-alone.png`), screenshots.standalone);
-          writeFileSync(join(picturesFolder, remote, `${scenario}-in-app.png`), screenshots.inApp);
-          lines.push(`  ${scenario}: ${description}\n    pictures: .build/parity/${remote}/${scenario}-*.png`);
-          isRejected = true;
-        }
-      }
+      const results = [];
+      for (const remote of remotes) results.push(await compareRemote(browser, staging, remote));
+      return {
+        text: results.flatMap(({ lines }) => lines).join('\n'),
+        isRejected: results.some(({ hasDifferences }) => hasDifferences),
+      };
     } finally {
       await browser?.close();
       await staging.close();
     }
-    return { text: lines.join('\n'), isRejected };
   },
 });
+
+/** Compares the states of a remote, saves pictures of those that differ, and returns lines that describe the result. */
+async function compareRemote(browser: Browser, staging: StagingSite, remote: string) {
+  const folder = join(projectRoot, remote);
+  const scenarios = await readScenarios(projectRoot, remote);
+  // A state has the name of its scenario. A route without a scenario has a state, but no QA page.
+  const states = listOpenableStates(readRemote(folder).module, scenarios).filter(({ name }) => scenarios[name]);
+  const differences = await compareWithApp(browser, staging, join(folder, 'standalone/dist'), states);
+  const picturesFolder = join(projectRoot, '.build/parity', remote);
+  mkdirSync(picturesFolder, { recursive: true });
+  const lines = [
+    `${remote}: ${states.length} of ${Object.keys(scenarios).length} states compared, ${differences.length} differ`,
+  ];
+  for (const { state, description, screenshots } of differences) {
+    writeFileSync(join(picturesFolder, `${state}-alone.png`), screenshots.standalone);
+    writeFileSync(join(picturesFolder, `${state}-in-app.png`), screenshots.inApp);
+    lines.push(`  ${state}: ${description}\n    pictures: .build/parity/${remote}/${state}-*.png`);
+  }
+  return { lines, hasDifferences: differences.length > 0 };
+}
