@@ -4,15 +4,15 @@ export interface Box {
   element: string;
   /** Beginning of its text, hidden text included. It identifies the element in messages and is not compared. */
   text: string;
-  /** Number of elements around it. */
+  /** Number of ancestors. */
   depth: number;
-  /** Size, and distance to the element around it: `320 × 48 px, 16 px from the left and …`. */
+  /** Size, and position in the parent element: `320 × 48 px, 16 px from the left and …`. */
   place: string;
 }
 
 /**
- * Runs in the page: reads the position of every visible element, and the order of focus. Playwright sends only this
- * function to the browser, so that it can use nothing from outside of it.
+ * Reads the position of every visible element of a page, and the order of focus. Playwright runs this function in the
+ * browser and sends only its text there: it must not use anything that is defined outside of it.
  */
 export async function readLayout() {
   await document.fonts.ready;
@@ -22,25 +22,25 @@ export async function readLayout() {
   const countAncestors = (element: Element): number =>
     element.parentElement ? 1 + countAncestors(element.parentElement) : 0;
   const focusable = '#root :is(a[href], button, input, select, textarea, summary, [tabindex])';
+  const isReachable = (element: HTMLElement) =>
+    element.tabIndex >= 0 && !element.matches(':disabled') && !element.closest('[inert]') && isVisible(element);
   return {
     /** All visible elements of the app, in document order. */
     boxes: [...document.querySelectorAll<HTMLElement>('#root *')].filter(isVisible).map((element): Box => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      const around = element.parentElement!.getBoundingClientRect();
-      const [left, top, across, down] = [x - around.x, y - around.y, width, height].map(Math.round);
+      const box = element.getBoundingClientRect();
+      const parent = element.parentElement!.getBoundingClientRect();
+      const size = `${Math.round(box.width)} × ${Math.round(box.height)} px`;
+      const [left, top] = [Math.round(box.x - parent.x), Math.round(box.y - parent.y)];
       return {
         element: element.localName,
         text: (element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 40),
         depth: countAncestors(element),
-        place: `${across} × ${down} px, ${left} px from the left and ${top} px from the top of its container`,
+        place: `${size}, ${left} px from the left and ${top} px from the top of its container`,
       };
     }),
     /** Elements that the Tab key reaches, in this order, with their labels. */
     focus: [...document.querySelectorAll<HTMLElement>(focusable)]
-      .filter(
-        (element) =>
-          element.tabIndex >= 0 && !element.matches(':disabled') && !element.closest('[inert]') && isVisible(element),
-      )
+      .filter(isReachable)
       .map((element) => `${element.localName} ${readLabel(element).replace(/\s+/g, ' ').trim()}`),
   };
 }
