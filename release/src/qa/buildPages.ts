@@ -6,15 +6,15 @@ import { readScenarios } from '../rehearsal/readScenarios.ts';
 import { renderPagesIndex } from './renderPagesIndex.ts';
 import { buildStandalone } from './standalone.ts';
 
-/** Titles of pages that `npm run qa -- pictures` and `npm test` may have left beside the folder, by path. */
+/** Titles of pages that `npm run qa -- pictures` and `npm test` write, by their path from the parent of `folder`. */
 const otherPages = {
   'pictures/report/index.html': 'Pictures of the states, beside the live version',
   'test/evidence.html': 'What each acceptance statement rests on',
 };
 
 /**
- * Builds the QA pages of these remotes (micro-frontends) into one folder: a page shows a remote without the app around
- * it, in any of its states, which scenarios describe. An index links all of them. Returns the number of states.
+ * Builds the QA pages of these remotes (micro-frontends) into one folder, with an index that links to every state. A QA
+ * page shows a remote without the app around it. Each scenario describes one state. Returns the number of states.
  */
 export async function buildPages(root: string, folder: string, remotes = listRemoteNames(root)): Promise<number> {
   rmSync(folder, { recursive: true, force: true });
@@ -27,7 +27,7 @@ export async function buildPages(root: string, folder: string, remotes = listRem
   }
   // Script of the index, which adds the chosen settings to its links.
   cpSync(fileURLToPath(new URL('updateLinks.js', import.meta.url)), join(folder, 'updateLinks.js'));
-  const others = Object.entries(otherPages).filter(([path]) => existsSync(join(folder, '..', path)));
-  writeFileSync(join(folder, 'index.html'), renderPagesIndex(statesByRemote, Object.fromEntries(others)));
+  const existingPages = Object.entries(otherPages).filter(([path]) => existsSync(join(folder, '..', path)));
+  writeFileSync(join(folder, 'index.html'), renderPagesIndex(statesByRemote, Object.fromEntries(existingPages)));
   return statesByRemote.reduce((sum, { scenarios }) => sum + Object.keys(scenarios).length, 0);
 }

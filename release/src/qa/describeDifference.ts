@@ -1,6 +1,6 @@
 import type { Box } from './readLayout.ts';
 
-/** The same property of two pages with one remote (micro-frontend): a QA page, which shows it alone, and the app. */
+/** A property of a remote (micro-frontend) in two pages: on its QA page, which shows it alone, and in the app. */
 export interface Compared<Value> {
   standalone: Value;
   inApp: Value;
@@ -13,7 +13,7 @@ export function describeLineDifference(name: string, { standalone, inApp }: Comp
   return `${name} differs: alone "${standalone[index] ?? 'nothing'}", in the app "${inApp[index] ?? 'nothing'}"`;
 }
 
-/** Describes the innermost element that differs, because the size of those around it follows from it. */
+/** Describes the innermost element that differs: the elements around it often differ only because of it. */
 export function describeLayoutDifference(boxes: Compared<Box[]>): string | undefined {
   const lines = { standalone: boxes.standalone.map(formatBox), inApp: boxes.inApp.map(formatBox) };
   const first = findFirstDifference(lines);
@@ -33,8 +33,8 @@ function findFirstDifference({ standalone, inApp }: Compared<string[]>): number 
 }
 
 /**
- * Starts at an element that differs, moves on to each element in it that differs too, and ends at the first element
- * outside of it. In the list, the elements inside of another one follow it with a greater depth.
+ * Starts at the index of an element that differs, and goes on to an element inside of it that differs too, as long as
+ * there is one. In `boxes`, the elements inside of an element follow it directly, and have a greater depth.
  */
 function findInnermostDifference(lines: Compared<string[]>, boxes: Box[], first: number): number {
   let innermost = first;

@@ -5,19 +5,19 @@ import { faultLabels, moments as clockTimes, persons, type Scenario } from 'qa';
 /** A remote (micro-frontend) and the states of its screens. */
 interface RemoteStates {
   remote: string;
-  /** A scenario describes one state: user, address and responses. By name. */
+  /** Descriptions of the states (user, address and responses), by name. */
   scenarios: Record<string, Scenario>;
 }
 
-/** Waiting times, in seconds, just around the limits of screens: they announce a delay after 10, and stop after 120. */
+/** Suggested waiting times, in seconds. Screens announce a delay after 10 seconds, and give up after 120. */
 const suggestedWaits = [11, 119, 121];
 /** Labels of the test users as whom a state can be opened, by name. */
 const personLabels = Object.fromEntries(Object.entries(persons).map(([name, { label }]) => [name, label]));
 
 /**
- * Renders the index of QA pages: every state of these remotes as a link, and a form with settings (person, fault,
- * waiting, clock), which updateLinks.js adds to each link. `otherPages`: titles of pages outside of the folder of
- * QA pages, by path from the folder above it.
+ * Renders the index of QA pages: a link to every state of these remotes, and a form with settings (person, fault,
+ * waiting, clock), which updateLinks.js adds to each link. `otherPages` has the titles of other pages to link to, by
+ * their path from the parent folder.
  */
 export function renderPagesIndex(remotes: RemoteStates[], otherPages: Record<string, string> = {}): string {
   return renderPage({
@@ -57,7 +57,7 @@ const renderSection = ({ remote, scenarios }: RemoteStates) => html`
   </ul>
 `;
 
-/** Renders a list of choices, which are descriptions by value; `none` labels the empty one. */
+/** Renders a select element. `choices` has labels by value; `none` is the label of the empty value. */
 const renderSelect = (name: string, label: string, none: string, choices: Record<string, string>) => html`
   <p>
     <label>

@@ -8,13 +8,13 @@ import { scenarioTime } from 'qa';
 import { isScreenShown } from '../rehearsal/isScreenShown.ts';
 import { desktopOptions } from '../rehearsal/visitor.ts';
 
+// The QA pages of a remote (micro-frontend) show it without the app around it, in all states of its screens. They are
+// built with webpack, and compareWithApp.ts opens them in a browser.
+
 /** File of webpack's command line. */
 const webpackCli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js');
 
-/**
- * Builds the QA pages of these remotes (micro-frontends): each remote without the app around it, in all states of its
- * screens. One process builds them all, because loading webpack for each would take long.
- */
+/** Builds the QA pages of these remotes. One process builds them all, because webpack takes long to start. */
 export function buildStandalone(root: string, remotes: string[]): void {
   const configurations = remotes.flatMap((remote) => ['--config', join(remote, 'webpack.config.cjs')]);
   const options = ['--mode', 'production', '--env', 'standalone', ...configurations];
@@ -26,14 +26,14 @@ export function buildStandalone(root: string, remotes: string[]): void {
 }
 
 /**
- * Opens a browser session with the built QA pages of a remote, in `folder`, as if a server had them at this origin, so
- * that compareWithApp.ts can compare them with the app. Every request gets a file: calls never leave the page, which
- * answers them from its scenario.
+ * Opens a browser session for the QA pages of a remote, which are built in `folder`. Playwright answers every request
+ * with a file of the folder, as if a server at `origin` had it. Calls to the backend cause no requests, because a QA
+ * page answers them in the page itself.
  */
 export async function openStandalone(browser: Browser, folder: string, origin: string) {
   const context = await browser.newContext(desktopOptions);
   await context.addInitScript(recordStorage);
-  // Time for which the scenarios are written.
+  // The data of the scenarios has fixed dates around this time.
   await context.clock.setFixedTime(scenarioTime);
   await context.route('**/*', (route) => {
     const path = join(folder, new URL(route.request().url()).pathname);
@@ -44,7 +44,7 @@ export async function openStandalone(browser: Browser, folder: string, origin: s
   const page = await context.newPage();
   return {
     page,
-    /** Shows a state by its scenario's name. */
+    /** Shows the state that a scenario describes. */
     async open(scenario: string): Promise<void> {
       await page.goto(`${origin}/?scenario=${scenario}`, { waitUntil: 'commit' });
       await page.waitForFunction(isScreenShown, { mark: prerenderedMark });
@@ -55,12 +55,12 @@ export async function openStandalone(browser: Browser, folder: string, origin: s
 
 declare global {
   interface Window {
-    /** Content of `localStorage` when the remote began to render. To compare both, the app gets the same. */
+    /** Content of `localStorage` before the remote was rendered. compareWithApp.ts copies it to the app. */
     storedBefore: Record<string, string> | undefined;
   }
 }
 
-/** Runs in the page: records what the scenario has stored in `localStorage`, before the screen can change it. */
+/** Runs in the page: records `localStorage` as soon as the remote is rendered, before its screen can change it. */
 function recordStorage(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('#root > *')) return;
