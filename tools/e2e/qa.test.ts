@@ -82,7 +82,7 @@ for (const remote of listRemoteNames(root))
     const staging = await openComparedSite(createFolderStore(readStack().siteDir));
     try {
       const differences = await compareWithApp(browser, staging, join(folder, remote), states);
-      expect(differences.map(({ scenario, description }) => `${scenario}: ${description}`)).toEqual([]);
+      expect(differences.map(({ state, description }) => `${state}: ${description}`)).toEqual([]);
     } finally {
       await staging.close();
     }
