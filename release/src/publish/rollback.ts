@@ -16,18 +16,18 @@ import { requireRolloutAllowed } from './requireRolloutAllowed.ts';
 // function to `changeSite`, which writes the manifest that the function plans. If another change of the site was
 // written first, `changeSite` calls the function again with the changed site. `deployable`: `shell` or a remote.
 
-/** A rollback has no `openApi`, the description of the live backend: it has to work while the backend does not. */
 type PublishedOptions = Pick<ReleaseOptions, 'force' | 'openApi' | 'percent'>;
 
 /**
- * Makes the wanted version live again. Without a wanted version, it ends the rollout if there is one (a release to a
- * percentage of users), and otherwise makes an earlier version live, chosen by `findEarlierVersion`.
+ * Makes the wanted version live again. Without a wanted version, it ends the rollout, i.e. the release to a percentage
+ * of users. If there is no rollout, it makes an earlier version live. The calls of the version are not compared with
+ * the live backend (`openApi`), because a rollback has to work while the backend does not.
  */
 export function rollback(
   store: Store,
   deployable: string,
   wantedVersion?: string,
-  options: PublishedOptions = {},
+  options: Pick<PublishedOptions, 'force'> = {},
 ): Promise<CommitResult> {
   const requireNoConflict = createConflictCheck(deployable, 'rolled back');
   return changeSite(store, async (site) => {
