@@ -2,10 +2,10 @@ import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { listLiveVersions } from 'site/manifest/readSite.ts';
 
 /**
- * Creates a check for commands that name no version, like "roll back mf-help": they mean the version that is live when
- * they start. `changeSite` plans a change again if somebody else has changed the site in the meantime. Each plan calls
- * the check. It throws if the deployable's live version or rollout is no longer that of the first plan.
- * `participle` is used in the error: `rolled back`.
+ * Creates a check for a command without a version, like "roll back mf-help": the command means the version that is live
+ * when it starts. The command calls the check each time that it plans its change. It plans again if somebody else has
+ * changed the site until then. In this case the check throws if the live version or the rollout of the deployable, i.e.
+ * of the shell or a remote, is another one than at the first call. The error contains the participle: `rolled back`.
  */
 export function createConflictCheck(deployable: string, participle: string): (manifest: SiteManifest) => void {
   let versionsOfFirstPlan: string | undefined;
