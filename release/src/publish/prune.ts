@@ -26,7 +26,7 @@ export async function prune(store: Store, now: Date): Promise<string[]> {
     manifest: await planWithoutOldVersions(store, manifest, now),
   }));
   const keys = await findUnnamedKeys(store, site.manifest, now);
-  // The contract of a version is deleted before its other files, because a version without a contract counts as absent.
+  // The contract of a version is deleted before its other files: a version without a contract counts as absent.
   const isContract = (key: string) => key.endsWith('/contract.json');
   const contracts = keys.filter(isContract);
   const otherKeys = keys.filter((key) => !isContract(key));
@@ -34,7 +34,10 @@ export async function prune(store: Store, now: Date): Promise<string[]> {
   return describeKeys(keys);
 }
 
-/** Plans a manifest with the versions that pages may show, those of releases of 30 days, and those of the last ten. */
+/**
+ * Plans a manifest with the versions that pages may show, those of all releases of the last 30 days, and those of the
+ * last ten releases of each part.
+ */
 async function planWithoutOldVersions(store: Store, manifest: SiteManifest, now: Date): Promise<SiteManifest> {
   const records = await readIntactRecords(store, manifest.record);
   // `part` is the name of the shell or of a remote. Records are sorted by age, the oldest first.
@@ -44,8 +47,8 @@ async function planWithoutOldVersions(store: Store, manifest: SiteManifest, now:
 }
 
 /**
- * Finds the stored files of versions, and the stored pages, that a manifest does not name. Objects of the last day are
- * left out: a release that is still running may have stored them before its manifest names them.
+ * Finds the stored files of versions, and the stored pages, that a manifest does not name. Objects that were
+ * changed during the last day are left out: a release that still runs may have stored them, and will name them.
  */
 async function findUnnamedKeys(store: Store, manifest: SiteManifest, now: Date): Promise<string[]> {
   const namedPages = new Set(Object.values(manifest.prerendered));

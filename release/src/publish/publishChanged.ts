@@ -35,7 +35,7 @@ export async function publishChanged(
       ? newVersions.reduce(planLive, planSettings(site.manifest, { page, origin }))
       : // A manifest is valid only with a shell.
         planFirstStart({ page, origin }, shell.contract.version, newVersions);
-    // Release records call every start a first start.
+    // Release records name every start like this, not only the first.
     return { manifest, builds: newBuilds, recordFields: { how: 'first start', ...readProvenance(root) } };
   });
   const thisStart = builds.map(readVersion).map(({ deployable, version }) => [deployable, version]);
@@ -44,11 +44,14 @@ export async function publishChanged(
   return committed;
 }
 
-/** Finds the builds that are to go live. All are new if the store holds no site, e.g. after it was deleted. */
+/**
+ * Finds the builds that are to go live: those whose version the last start did not have, and no release has published
+ * since. If the store holds no site, e.g. because it was deleted, these are all builds.
+ */
 async function findNewBuilds(builds: Build[], site: Site | undefined, lastStart?: Versions): Promise<Build[]> {
   if (!site) return builds;
   const { published } = site.manifest;
-  // On the first start of a working copy with a site, every version that the site does not have is new.
+  // Before the first start, there may be a site from releases alone. Only versions that it does not have are new.
   const isPublished = ({ deployable, version }: Version) => published[deployable]?.includes(version) === true;
   if (!lastStart) return builds.filter((build) => !isPublished(readVersion(build)));
   const released = await readReleasedVersions(site);

@@ -58,6 +58,7 @@ export function withdraw(
   });
 }
 
+/** Throws for the shell without a version, and for the panel, in which testers create share links. */
 function requireWithdrawable(deployable: string, wanted: string | undefined): void {
   if (deployable === 'panel') throw new Error('The panel cannot be withdrawn: a release of the shell replaces it.');
   if (deployable === 'shell' && wanted === undefined)
@@ -66,7 +67,7 @@ function requireWithdrawable(deployable: string, wanted: string | undefined): vo
     );
 }
 
-/** Plans a rollback to the last earlier version if the version is live. Otherwise nothing that is live changes. */
+/** Plans a rollback to an earlier version if `version` is live. If it is not, everything that is live stays. */
 async function planWithoutVersion(site: Site, deployable: string, version: string): Promise<Withdrawal> {
   const { store, manifest } = site;
   const isLive = listLiveVersions(manifest)[deployable] === version;
