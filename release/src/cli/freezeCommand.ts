@@ -40,7 +40,7 @@ export const freezeCommand = defineCommand({
   },
 });
 
-/** Throws if the date is missing, invalid or in the past, or if there is no reason. */
+/** Creates a freeze. Throws if the date is missing, invalid or in the past, or if there is no reason. */
 function createFreeze(deployable: string | undefined, until = '', reason = ''): Freeze {
   const time = parseTime(until);
   if (!time || time <= new Date() || !reason)
@@ -51,9 +51,9 @@ function createFreeze(deployable: string | undefined, until = '', reason = ''): 
 /** Matches `2026-12-27`, `2026-12-27 18:00` and ISO times like `2026-12-27T18:00:00.000+01:00`. */
 const timePattern = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/;
 
-/** Parses a time; one without an offset is in UTC. Returns undefined for a text that `timePattern` does not match. */
+/** Parses a time; one without an offset is in UTC. Returns undefined for any other text. */
 function parseTime(text: string): Date | undefined {
-  // `Date` alone would take a time without an offset as local time, and 12.01.2027 as December 1st.
+  // Without the pattern, `Date` would take a time without an offset as local time, and 12.01.2027 as December 1st.
   const match = timePattern.exec(text);
   if (!match) return undefined;
   const [, day, time = '00:00', offset = 'Z'] = match;

@@ -45,7 +45,7 @@ export const previewCommand = defineCommand({
     const qa = readQaSite();
     const store = openSite();
     const siteBefore = await readLiveSite(store);
-    // The QA pages are published last. A wrong setting of theirs is rejected before anything is published.
+    // QA_ORIGIN is used at the end, but a wrong one has to be rejected before anything is published.
     if (qa?.origin === siteBefore.manifest.origin)
       throw new UsageError('QA_ORIGIN must not be the origin of the site.');
     buildDeployable(part);
@@ -79,7 +79,7 @@ export const previewCommand = defineCommand({
 
 /**
  * Builds and publishes a remote's QA pages, one for each state of its screens, and returns their address. The live site
- * is read again after the build, because others may have previewed until then.
+ * is read again after the build, because others may have published previews until then.
  */
 async function publishQaPages(
   remote: string,
@@ -96,12 +96,12 @@ async function publishQaPages(
   return `${origin}/${path}`;
 }
 
-/** Returns the address that the link leads to: the wanted one, otherwise the first page of the remote, or of the site. */
+/** Returns the address of the page that the link opens: the wanted one, else the first of the remote, or of the site. */
 function chooseScreen(site: Site, part: string, wanted: string | undefined): string {
   const { contract } = readCandidate(projectRoot, site, part);
-  // Only remotes have a `module`, and routes.
+  // Only the contract of a remote has a `module`, which lists its routes.
   const ownRoutes: Route[] = 'module' in contract ? contract.module.routes : [];
-  // The wanted page may be that of another remote: the shell is around every page, and a remote may have links in it.
+  // The link may lead to a page of another remote: the shell is around every page, and pages link to each other.
   const otherRoutes = listAddresses(site.registry, { except: part }).map(([, route]) => route);
   const paths = [...ownRoutes, ...otherRoutes].map(({ path }) => path);
   if (wanted === undefined) return paths[0] ?? '/';

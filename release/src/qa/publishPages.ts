@@ -16,7 +16,7 @@ import type { Version } from '../plan/plan.ts';
 
 /** Uploads the QA pages of a preview, removes those of expired previews, and returns the path of the preview's pages. */
 export async function publishPages(
-  /** Folder `.build` of the working copy. Its subfolder `qa` has the pages; `pictures` and `test` have results. */
+  /** Folder `.build` of the working copy. Its subfolder `qa` has the pages; `pictures` and `test` have results of tests. */
   folder: string,
   /** Time of the preview's build. Older pictures and test results are of another build, and are not published. */
   builtAtMs: number,
