@@ -4,8 +4,8 @@ import { prerenderPages } from './prerenderPages.ts';
 
 /**
  * Renders the public pages of all remotes to HTML when a site changes (commit.ts), and stores each page as an object.
- * The key of the object contains a hash of everything on which the page depends. A page whose key is the same as before
- * is not rendered again.
+ * The key of the object contains a hash of everything on which the page depends. Pages are rendered again only if their
+ * keys have changed.
  */
 export async function prerenderSite(site: Site) {
   const { store, manifest, registry, shell } = site;
@@ -22,8 +22,9 @@ export async function prerenderSite(site: Site) {
     // A page depends on all `modules`, because it links to routes of other remotes. A new dependency has to be added.
     const dependencies = [shell.version, remote, current?.version, manifest.page, manifest.origin, modules];
     const keys = createKeys(paths, dependencies);
-    const isStored = paths.every((path) => manifest.prerendered[path] === keys[path]);
-    if (isStored) {
+    // The manifest of the site names only pages that are stored.
+    const areStored = paths.every((path) => manifest.prerendered[path] === keys[path]);
+    if (areStored) {
       Object.assign(prerendered, keys);
       continue;
     }
