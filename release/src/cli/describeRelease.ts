@@ -8,8 +8,8 @@ export const buildReleaseData = (part: string, { site, verdict, warnings, isDirt
 };
 
 /**
- * Describes a release of a part, i.e. the shell or a remote, for a terminal: first notes of the checks, then the version
- * that is live now. `percent`: share of users who get the version; everybody if undefined.
+ * Describes a release of a part, i.e. the shell or a remote, for a terminal: first notes of the checks, then the live
+ * version. `percent`: share of users who get the version; everybody if undefined.
  */
 export function describeRelease(part: string, result: ReleaseResult, percent?: number): string {
   const { site, verdict } = result;

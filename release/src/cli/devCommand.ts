@@ -5,7 +5,7 @@ import { UsageError } from 'node-kit/UsageError.ts';
 import { listRemoteNames } from 'page-contract/remotes';
 import { projectRoot } from 'site/config/projectRoot.ts';
 
-/** Type of tools/local/src/dev.ts. It is repeated here, because this package must not import from tools/ (lint rule). */
+/** Type of tools/local/src/dev.ts. It is repeated here, because a lint rule forbids to import from tools/. */
 interface DevModule {
   /** Starts the servers and resolves to the address of the app. */
   dev(options: { remotes: string[]; site?: string; fresh: boolean }): Promise<string>;

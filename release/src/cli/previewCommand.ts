@@ -24,8 +24,8 @@ import { readLiveOpenApi } from './readLiveOpenApi.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Builds a part, i.e. the shell or a remote, checks it and publishes it as a preview: a version that the site shows only
- * to people with a share link. For a remote, it also publishes QA pages, which show the remote without the app.
+ * Builds a part, i.e. the shell or a remote, checks it and publishes it as a preview: a version that the site shows to
+ * people with a share link only. For a remote, it also publishes QA pages, which show the remote without the app.
  */
 export const previewCommand = defineCommand({
   usage: 'preview <part>',
@@ -96,7 +96,7 @@ async function publishQaPages(
   return `${origin}/${path}`;
 }
 
-/** Returns the address of the page that the link opens: the wanted one, else the first of the remote, or of the site. */
+/** Returns the address that the link opens: the wanted one, else the first page of the remote, or of the site. */
 function chooseScreen(site: Site, part: string, wanted: string | undefined): string {
   const { contract } = readCandidate(projectRoot, site, part);
   // Only the contract of a remote has a `module`, which lists its routes.

@@ -34,7 +34,7 @@ export const publishCommand = defineCommand({
     if (Number.isNaN(percent)) throw new UsageError('--percent is a number, for example 10.');
     if (version !== undefined) return releaseStoredVersion(part, version, { force, percent });
     const store = openSite();
-    // A check needs the description of the live backend. It is read first, because that may fail and a build takes long.
+    // A check needs the description of the live backend. It is read first: that may fail, and a build takes long.
     const openApi = await readLiveOpenApi();
     buildDeployable(part);
     const released = await release(projectRoot, store, part, {

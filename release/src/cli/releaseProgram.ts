@@ -25,7 +25,7 @@ export const releaseProgram: CommandProgram = {
 /** Names of the commands. `completion` is built into every `CommandProgram`. */
 const commandNames = ['completion', ...releaseProgram.commands.map(({ usage }) => usage.split(' ')[0])];
 
-/** Adds `publish`, the only command whose name may be left out: `npm run release -- mf-help` means `publish mf-help`. */
+/** Adds `publish`, the only command that may be left out: `npm run release -- mf-help` means `publish mf-help`. */
 export function addDefaultCommand([first, ...rest]: string[]): string[] {
   if (first === undefined) return [];
   const hasCommand = first.startsWith('-') || commandNames.includes(first);

@@ -17,8 +17,8 @@ interface PreparedPage {
 }
 
 /**
- * Renders the pages of a remote to HTML, if its build has prerenderers for them: scripts that render a screen to HTML. A
- * page that cannot be prerendered is rendered in the browser instead, like every page of signed-in users.
+ * Renders the pages of a remote to HTML, if its build has prerenderers for them: scripts that render a screen to HTML.
+ * A page that cannot be prerendered is rendered in the browser instead, like every page of signed-in users.
  */
 export async function prerenderPages({ store, registry, shell, manifest: { page, origin } }: Site, remote: string) {
   const pages = new Map<string, PrerenderedPage>();

@@ -49,7 +49,7 @@ async function writePage(path, program) {
     // A screen may export `prepare`, to load what it needs before it is shown.
     await prepare?.();
     const html = shell.prerender({ registry: job.registry, path, Screen });
-    // Nothing is awaited before the line is written: a microtask of the program could throw and end the process.
+    // The line is written before anything is awaited: a microtask of the program could throw and end the process.
     return writeLine({ path, html, denied: [...denied] });
   } catch (error) {
     return writeLine({ path, reason: error instanceof Error ? error.message : String(error) });

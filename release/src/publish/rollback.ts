@@ -74,7 +74,7 @@ function readRolloutVersion({ manifest }: Site, deployable: string, percent: num
   );
 }
 
-/** Plans the change that makes a published version live. Throws if a check rejects the version and `force` is absent. */
+/** Plans the change that makes a published version live. Without `force`, throws if a check rejects the version. */
 async function planPublishedVersion(
   site: Site,
   deployable: string,

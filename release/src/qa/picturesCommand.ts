@@ -17,7 +17,7 @@ import { remotesArgument } from './remotesArgument.ts';
 
 /**
  * Takes pictures of remotes (micro-frontends) in a browser, in every state of their screens that can be opened by an
- * address: of the last build in this working copy, and of the live version. Playwright compares them (pictures.spec.ts).
+ * address: of the last build in this working copy, and of the live version. pictures.spec.ts compares both.
  */
 export const picturesCommand = defineCommand({
   usage: 'pictures [remotes..]',

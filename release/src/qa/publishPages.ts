@@ -14,9 +14,9 @@ import type { Version } from '../plan/plan.ts';
 // A preview is a version of a remote (micro-frontend) that only share links show, until a date. A static site beside
 // the app has QA pages of each preview, which show the remote without the app around it, and a list of previews.
 
-/** Uploads the QA pages of a preview, removes those of expired previews, and returns the path of the preview's pages. */
+/** Uploads the QA pages of a preview and returns their path. Removes the pages of expired previews. */
 export async function publishPages(
-  /** Folder `.build` of the working copy. Its subfolder `qa` has the pages; `pictures` and `test` have results of tests. */
+  /** Folder `.build` of the working copy. Its subfolder `qa` has the pages; `pictures` and `test` have test results. */
   folder: string,
   /** Time of the preview's build. Older pictures and test results are of another build, and are not published. */
   builtAtMs: number,
@@ -67,7 +67,7 @@ function readPage(file: string, remote: string): Buffer | string {
   return isEvidence(file) ? removeDeadLinks(content.toString(), remote) : content;
 }
 
-/** Replaces a link to another remote, whose pages are not here, by its text: `<a href="../qa/mf-account/…">Login</a>`. */
+/** Replaces links to remotes without pages here by their text: `<a href="../qa/mf-account/…">Login</a>`. */
 const removeDeadLinks = (evidence: string, publishedRemote: string) =>
   evidence.replace(/<a href="\.\.\/qa\/([\w-]+)\/[^"]*"\s*>([^<]*)<\/a\s*>/g, (link, remote, text: string) =>
     remote === publishedRemote ? link : text,
