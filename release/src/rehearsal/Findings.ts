@@ -1,23 +1,22 @@
-/**
- * Creates a list of findings against a version that shall go live. The same finding in many states of its screens is
- * one sentence.
- */
+/** Collects problems of a version before its release. A problem that several places show becomes one sentence. */
 export function createFindings() {
-  const found = new Map<string, string[]>();
+  const placesByProblem = new Map<string, Set<string>>();
   return {
-    /** Adds a sentence without its full stop (`mf-help@… has 2 main headings`), and the state or path it is about. */
+    /** Adds a problem, without a full stop (`mf-help@… has 2 main headings`), and the path or state that shows it. */
     add(problem: string, place: string): void {
-      found.set(problem, [...(found.get(problem) ?? []), place]);
+      const places = placesByProblem.get(problem) ?? new Set();
+      placesByProblem.set(problem, places.add(place));
     },
-    /** Returns sentences with the first of their places: `mf-help@… has 2 main headings (/faq, and 3 more).` */
+    /** Returns a sentence for each problem: `mf-help@… has 2 main headings (/faq, and 3 more).` */
     listSentences: (): string[] =>
-      [...found].map(([problem, places]) => {
-        // Sorted, because states open concurrently and the sentence must be the same each time.
-        const [first, ...others] = [...new Set(places)].sort();
-        return `${problem} (${first}${others.length > 0 ? `, and ${others.length} more` : ''}).`;
+      [...placesByProblem].map(([problem, places]) => {
+        // Screens are opened concurrently. Sorting makes the sentence independent of the order in which they finish.
+        const [first, ...others] = [...places].sort();
+        const more = others.length > 0 ? `, and ${others.length} more` : '';
+        return `${problem} (${first}${more}).`;
       }),
   };
 }
 
-/** Returns the first line of a message, shortened. */
+/** Returns the first line of an error message, cut to 200 characters. */
 export const cutFirstLine = (text: string) => (text.split('\n')[0] ?? '').slice(0, 200);
