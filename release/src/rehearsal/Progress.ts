@@ -1,22 +1,27 @@
-/** Receives how many parts of a rehearsal, a dry run in a browser, are done: `('states', 3, 40)`. */
-export type Progress = (parts: string, done: number, total: number) => void;
+/** Receives how far a rehearsal (dry run of a release in a browser) is: `('states', 3, 40)` means 3 of 40 states. */
+export type Progress = (unit: string, done: number, total: number) => void;
 
-const pauseMs = 3_000;
+/** Time between two printed lines. */
+const intervalMs = 3_000;
 
 /**
- * Prints progress to stderr, because stdout may be JSON for another program. Repeats the line every three seconds until
- * all parts are done, so that a part that takes long does not look like the end.
+ * Creates a function that prints progress, at most one line in three seconds. It repeats the last line every three
+ * seconds until the work is done, because a program that prints nothing looks as if it had stopped.
  */
 export function createProgress(): Progress {
   let printedAt = 0;
   let timer: NodeJS.Timeout | undefined;
-  return function report(parts, done, total) {
+  return function report(unit, done, total) {
     clearTimeout(timer);
     const isDone = done >= total;
-    if (isDone || Date.now() - printedAt >= pauseMs) {
+    if (isDone || Date.now() >= printedAt + intervalMs) {
       printedAt = Date.now();
-      process.stderr.write(`Rehearsal: ${done} of ${total} ${parts}\n`);
+      // On stderr, because stdout may be JSON for another program.
+      process.stderr.write(`Rehearsal: ${done} of ${total} ${unit}\n`);
     }
-    if (!isDone) timer = setTimeout(report, printedAt + pauseMs - Date.now(), parts, done, total).unref();
+    if (isDone) return;
+    const nextPrintMs = printedAt + intervalMs - Date.now();
+    // `unref`: the timer does not keep the process running.
+    timer = setTimeout(() => report(unit, done, total), nextPrintMs).unref();
   };
 }
