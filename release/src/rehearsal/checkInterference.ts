@@ -5,7 +5,13 @@ import { pause } from './rejectIfStuck.ts';
 import type { StagingSite } from './stagingSite.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
-/** Look (texts and styles) of one screen of each other remote, by its name; undefined if it did not appear. */
+/** One screen of a remote (micro-frontend), in one state: with the responses of one scenario. */
+interface OtherScreen {
+  remote: string;
+  state: RehearsedState;
+}
+
+/** Look (texts and styles) of a screen, by the name of its remote; undefined if the screen did not appear. */
 type Looks = Map<string, Look | undefined>;
 
 /** Longest time in which a busy machine draws a screen whose calls have been answered. */
@@ -17,10 +23,9 @@ const pauseMs = 150;
 export const unknownAddress = '/nirgendwo-im-wald';
 
 /**
- * Finds out whether a candidate, a version of a remote (micro-frontend) that shall go live, changes the screens of
- * others, e.g. by a global style. Opens these screens in one page, then in another page after those of the candidate,
- * and compares texts and styles. Returns sentences by the name of the changed remote. Each screen is shown in one
- * state, i.e. with the responses of one scenario.
+ * Finds out whether a candidate, a version of a remote that shall go live, changes the screens of other remotes, e.g.
+ * by a global style. Opens one screen of each other remote twice: in a page of their own, and in a page in which the
+ * candidate's screens were open before. Returns a sentence for each difference, by the name of the changed remote.
  */
 export async function checkInterference(
   browser: Browser,
@@ -31,40 +36,44 @@ export async function checkInterference(
   const sentences = new Map<string, string[]>();
   if (others.length === 0) return sentences;
   for (const person of listPersons(candidate)) {
-    const ownStates = pickFirstStates(candidate, person);
-    const otherScreens = others.flatMap((other) => {
+    const screens = others.flatMap((other): OtherScreen[] => {
       const [state] = pickFirstStates(other, person);
-      return state ? [{ name: other.name, state }] : [];
+      return state ? [{ remote: other.name, state }] : [];
     });
-    const looksBefore = await readLooks(person, [], new Map());
-    const looksAfter = await readLooks(person, ownStates, looksBefore);
-    for (const { name, state } of otherScreens) {
-      const difference = describeDifference(looksBefore.get(name), looksAfter.get(name));
-      const sentence = `${candidate.name} changes ${name}: ${difference} (${state.route.path}).`;
-      if (difference) sentences.set(name, [...(sentences.get(name) ?? []), sentence]);
-    }
+    const visitorBefore = await openNotFoundPage(person);
+    const looksBefore = await readLooks(visitorBefore, screens);
+    await visitorBefore.close();
 
-    /** Opens some states first, then the screens of the other remotes, and returns how these look. */
-    async function readLooks(person: Person, firstStates: RehearsedState[], expected: Looks): Promise<Looks> {
-      const visitor = await openVisitor(browser, staging, person);
-      await visitor.open(unknownAddress);
-      await visitor.waitForScreen();
-      for (const state of firstStates) await openScreen(visitor, state);
-      const looks: Looks = new Map();
-      for (const { name, state } of otherScreens)
-        looks.set(name, await readSteadyLook(visitor, state, expected.get(name)));
-      await visitor.close();
-      return looks;
+    const visitorAfter = await openNotFoundPage(person);
+    for (const state of pickFirstStates(candidate, person)) await openScreen(visitorAfter, state);
+    const looksAfter = await readLooks(visitorAfter, screens, looksBefore);
+    await visitorAfter.close();
+
+    for (const { remote, state } of screens) {
+      const difference = describeDifference(looksBefore.get(remote), looksAfter.get(remote));
+      const sentence = `${candidate.name} changes ${remote}: ${difference} (${state.route.path}).`;
+      if (difference) sentences.set(remote, [...(sentences.get(remote) ?? []), sentence]);
     }
   }
   return sentences;
+
+  /** Opens a new page, in which no remote is loaded yet. */
+  async function openNotFoundPage(person: Person): Promise<Visitor> {
+    const visitor = await openVisitor(browser, staging, person);
+    await visitor.open(unknownAddress);
+    await visitor.waitForScreen();
+    return visitor;
+  }
 }
 
-/** Returns the users who open a remote's screens: `anna`, who is signed in, `nobody`, who is signed out, or both. */
+/**
+ * Returns the users who open a remote's screens: `anna`, who is signed in, `nobody`, who is signed out, or both. The
+ * third one, `ben`, is signed in like `anna` and reaches the same screens.
+ */
 export const listPersons = ({ states }: RehearsedRemote): Person[] =>
   (['anna', 'nobody'] as const).filter((person) => states.some((state) => state.person === person));
 
-/** Returns for each screen of a remote the first state that this person can open. */
+/** Returns, for each screen of a remote, the first state that belongs to this person. */
 export function pickFirstStates({ states }: RehearsedRemote, person: Person): RehearsedState[] {
   const firstStates = new Map<string, RehearsedState>();
   for (const state of states)
@@ -72,9 +81,9 @@ export function pickFirstStates({ states }: RehearsedRemote, person: Person): Re
   return [...firstStates.values()];
 }
 
-/** Follows a link from another screen to this one, and returns whether it appeared, with a title of its own. */
+/** Follows a link from the current screen to another one. Returns whether the other one appeared, with a new title. */
 export async function openScreen(visitor: Visitor, { route, handlers }: RehearsedState): Promise<boolean> {
-  // Responses to the screen's calls, set before the link, because the screen makes its calls at once.
+  // Sets the responses before following the link, because the screen makes its calls at once.
   visitor.setHandlers(handlers());
   const previousTitle = await visitor.evaluate(() => document.title);
   await visitor.followLink(route.path);
@@ -83,9 +92,21 @@ export async function openScreen(visitor: Visitor, { route, handlers }: Rehearse
   return appeared;
 }
 
-/** Opens a screen and reads its look once it is as expected or, if nothing is expected, once it no longer changes. */
-async function readSteadyLook(visitor: Visitor, state: RehearsedState, expected?: Look): Promise<Look | undefined> {
-  if (!(await openScreen(visitor, state))) return undefined;
+/** Opens screens in one page, one after another. `expected` contains their earlier looks, if they are compared. */
+async function readLooks(visitor: Visitor, screens: OtherScreen[], expected?: Looks): Promise<Looks> {
+  const looks: Looks = new Map();
+  for (const { remote, state } of screens) {
+    const appeared = await openScreen(visitor, state);
+    looks.set(remote, appeared ? await readSteadyLook(visitor, expected?.get(remote)) : undefined);
+  }
+  return looks;
+}
+
+/**
+ * Reads the look of the open screen when it has been drawn. With an expected look this is when the screen looks as
+ * expected, otherwise when it no longer changes. Returns the last look if neither happens in time.
+ */
+async function readSteadyLook(visitor: Visitor, expected?: Look): Promise<Look> {
   const deadline = Date.now() + drawingTimeoutMs;
   let last = await visitor.evaluate(readLook);
   while (Date.now() < deadline) {
