@@ -6,11 +6,11 @@ import type { StagingSite } from './stagingSite.ts';
 const maxOtherMegabytes = 1;
 
 /**
- * Checks what a screen of a remote (micro-frontend) has loaded in the browser. Its scripts and style sheets must keep
- * the screen's `budget`, if it has one: kilobytes (after compression with brotli) and number of requests. All its other
- * files together may have `maxOtherMegabytes`. `paths`: files of the remote that were requested before the screen was
- * shown, like `/mf-help/1.0.0-d0276b0e/Faq.ab12.js`. `expose`: the screen's name in the build, like `./Faq`. Returns
- * clauses, before which the caller puts the remote: `really asks 9 times for ./Faq; its budget is 8 requests`.
+ * Checks how much a screen of a remote (micro-frontend) has loaded in the browser. `paths` are the remote's files that
+ * the screen needs, like `/mf-help/1.0.0-d0276b0e/Faq.ab12.js`; `expose` is the screen's name in the build, like
+ * `./Faq`. If the screen has a budget, its scripts and style sheets must keep it: kilobytes after compression with
+ * brotli, and number of requests. Returns predicates, to which the caller adds the remote as subject:
+ * `really asks 9 times for ./Faq; its budget is 8 requests`.
  */
 export async function checkLoadedFiles(
   staging: StagingSite,
@@ -19,21 +19,24 @@ export async function checkLoadedFiles(
   budget: RemoteContract['budgets'][string] | undefined,
 ): Promise<string[]> {
   // Requests that Playwright intercepts bypass the HTTP cache: the browser may ask for a file twice.
-  const distinct = [...new Set(paths)];
-  const code = distinct.filter((path) => /\.(?:js|css)$/.test(path));
-  const bytes = await measure(code);
-  const kilobytes = Math.round(bytes / 100) / 10;
-  const megabytes = (await measure(distinct.filter((path) => !code.includes(path)))) / 1_000_000;
-  const excess = budget ? describeExcess({ kilobytes, requests: code.length }, budget, expose) : [];
-  return [
-    // It says "really", because the check `sizes` has compared the files that the build declares.
-    ...excess.map((clause) => `really ${clause}`),
-    ...(megabytes > maxOtherMegabytes ? [`loads ${megabytes.toFixed(1)} MB of pictures and other files`] : []),
-  ];
+  const distinctPaths = [...new Set(paths)];
+  const codePaths = distinctPaths.filter(isCode);
+  const otherPaths = distinctPaths.filter((path) => !isCode(path));
+  const codeBytes = await measure(codePaths);
+  const size = { kilobytes: Math.round(codeBytes / 100) / 10, requests: codePaths.length };
+  const otherMegabytes = (await measure(otherPaths)) / 1_000_000;
+  const problems: string[] = [];
+  // "really" distinguishes these from the problems of the check `sizes`, which adds up the files that a build declares.
+  if (budget) for (const excess of describeExcess(size, budget, expose)) problems.push(`really ${excess}`);
+  if (otherMegabytes > maxOtherMegabytes)
+    problems.push(`loads ${otherMegabytes.toFixed(1)} MB of pictures and other files`);
+  return problems;
 
   /** Adds up the compressed bytes of the files at these paths. */
   async function measure(measuredPaths: string[]): Promise<number> {
     const sizes = await Promise.all(measuredPaths.map((path) => staging.measureResponse(path)));
-    return sizes.reduce((sum, size) => sum + size, 0);
+    return sizes.reduce((sum, bytes) => sum + bytes, 0);
   }
 }
+
+const isCode = (path: string) => /\.(?:js|css)$/.test(path);
