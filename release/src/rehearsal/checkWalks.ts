@@ -1,18 +1,18 @@
 import type { Browser } from 'playwright-core';
-import { takeWalk } from 'qa';
+import { takeWalk, type Step } from 'qa';
 import type { Progress } from './Progress.ts';
-import type { RehearsedRemote } from './rehearsedStates.ts';
+import type { RehearsedRemote, RehearsedState } from './rehearsedStates.ts';
 import type { StagingSite } from './stagingSite.ts';
 import { visitEach } from './visitEach.ts';
 import type { Visitor } from './visitor.ts';
 import { createVisitorVerbs } from './visitorVerbs.ts';
 
-/** Number of failures after which no further walk is taken, because each takes seconds. */
+/** Number of failures after which the remaining walks are skipped, because each takes seconds. */
 const maxFailures = 12;
 
 /**
- * Takes every walk of a remote: steps of a user (press, type, see, …) with the calls that they shall cause, on a copy
- * of the live site. Storage is cleared before each. Returns a sentence for each walk that fails.
+ * Takes every walk of a remote on a copy of the live site. A walk is a list of steps of a user (press, type, see, …),
+ * with the calls that they shall cause, and begins in a state of a screen. Returns a sentence for each walk that fails.
  */
 export async function checkWalks(
   browser: Browser,
@@ -24,26 +24,15 @@ export async function checkWalks(
     Object.entries(state.walks).map(([title, steps]) => ({ state, title, steps })),
   );
   let done = 0;
-  let failures = 0;
-  const takeOne = async ({ state, title, steps }: (typeof walks)[number], visitor: Visitor): Promise<string[]> => {
-    // A walk that is not taken adds no failure: those before it are reported.
-    if (failures >= maxFailures) return [];
-    // Copied, because a step of the walk may replace a response.
-    const handlers = { ...state.handlers() };
+  let failureCount = 0;
+  /** Takes one walk. Returns a sentence if it fails, else nothing. */
+  const checkWalk = async ({ state, title, steps }: (typeof walks)[number], visitor: Visitor): Promise<string[]> => {
+    if (failureCount >= maxFailures) return [];
     try {
-      await visitor.open(state.address, handlers);
-      if (!(await visitor.waitForScreen())) throw new Error('the page shows no heading within 10 seconds');
-      await takeWalk(steps, {
-        verbs: createVisitorVerbs(visitor.page, handlers),
-        async settle() {
-          await visitor.waitUntilIdle();
-          // Calls, and addresses of other sites to which the page navigated.
-          return { calls: visitor.observed.received, exits: visitor.observed.exits };
-        },
-      });
+      await takeWalkFrom(state, steps, visitor);
       return [];
     } catch (error) {
-      failures += 1;
+      failureCount += 1;
       // The page may be stuck. `visitEach` opens a new visitor for the next walk if this one is closed.
       await visitor.close();
       return [`${name} fails the walk "${title}" of ${state.name}, at ${(error as Error).message}.`];
@@ -51,5 +40,21 @@ export async function checkWalks(
       progress?.('walks', ++done, walks.length);
     }
   };
-  return (await visitEach(browser, staging, walks, ({ state }) => state.person, takeOne)).flat();
+  return (await visitEach(browser, staging, walks, ({ state }) => state.person, checkWalk)).flat();
+}
+
+/** Opens a state as if it were the visitor's first, and takes the steps. Rejects with the step that fails. */
+async function takeWalkFrom(state: RehearsedState, steps: Step[], visitor: Visitor): Promise<void> {
+  // The page reads its responses from this object. A step of the walk may replace one of them.
+  const handlers = { ...state.handlers() };
+  await visitor.open(state.address, handlers);
+  if (!(await visitor.waitForScreen())) throw new Error('the page shows no heading within 10 seconds');
+  await takeWalk(steps, {
+    verbs: createVisitorVerbs(visitor.page, handlers),
+    async settle() {
+      await visitor.waitUntilIdle();
+      const { received: calls, exits } = visitor.observed;
+      return { calls, exits };
+    },
+  });
 }
