@@ -7,8 +7,8 @@ import { readScenarios } from './readScenarios.ts';
 import { createRehearsal } from './rehearse.ts';
 
 /**
- * Creates the rehearsal, i.e. the dry run of a release, with the browsers of this machine and the scenarios (states of
- * screens) of this working copy.
+ * Creates the rehearsal (dry run of a release in browsers) for this machine: with the browsers that are installed, and
+ * the scenarios of this working copy, which describe the states of screens to open.
  */
 export const createLocalRehearsal = () =>
   createRehearsal({
