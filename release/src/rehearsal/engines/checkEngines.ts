@@ -14,12 +14,21 @@ import { moveToLocalhost } from './moveToLocalhost.ts';
 import { openEngine } from './openEngine.ts';
 
 /** Widths of a desktop's and a phone's window, in CSS pixels. */
-const widths = [1280, 360];
+const desktopWidth = 1280;
+const phoneWidth = 360;
+
+/** One state of a remote's screen, i.e. the responses of one scenario, and the browser in which it is opened. */
+interface Visit {
+  visitor: EngineVisitor;
+  engineTitle: string;
+  contract: RemoteContract;
+  state: RehearsedState;
+}
 
 /**
- * Opens screens of remotes (micro-frontends) in each engine, Firefox and WebKit: in each of their `states`, i.e. with
- * the responses of one scenario. The site is a copy in which the candidate, a version that shall go live, is live.
- * Returns one list of sentences for each remote: a sentence names the engine and one problem.
+ * Opens all states of some remotes (micro-frontends) in Firefox and WebKit, as far as they are in `engines`. The site
+ * is a copy in which the candidate, a version that shall go live, is live. Returns one list of sentences for each
+ * remote, in their order. A sentence names the engine and one problem.
  */
 export async function checkEngines(
   candidate: Candidate,
@@ -33,28 +42,29 @@ export async function checkEngines(
   report();
   const staging = await openStagingSite(candidate, moveToLocalhost);
   try {
-    // Waits, unlike `Promise.all`, for all engines if one fails: the others still need the staging site.
-    const sentencesByEngine = await mapConcurrently(engines, checkEngine);
-    return remotes.map((_, index) => sentencesByEngine.flatMap((sentences) => sentences[index]!));
+    // Unlike `Promise.all`, this waits for the other engine if one fails: it still needs the staging site.
+    const sentencesOfEngines = await mapConcurrently(engines, checkEngine);
+    return remotes.map((remote) => sentencesOfEngines.flatMap((sentences) => sentences.get(remote) ?? []));
   } finally {
     await staging.close();
   }
 
   /** Opens all states in one engine, one after another. Returns the sentences about each remote. */
-  async function checkEngine(engine: EngineName): Promise<string[][]> {
-    const title = engineTitles[engine];
+  async function checkEngine(engine: EngineName): Promise<Map<RehearsedRemote, string[]>> {
+    const engineTitle = engineTitles[engine];
     const visitor = await openEngineVisitor((proxyPort) => openEngine(engine, proxyPort), staging);
-    const sentences: string[][] = [];
+    const sentences = new Map<RehearsedRemote, string[]>();
     try {
-      for (const { name, contract, states } of remotes) {
+      for (const remote of remotes) {
+        const { name, contract, states } = remote;
         const findings = createFindings();
         for (const state of states) {
-          for (const problem of await listLastingProblems(visitor, state, title, contract))
-            findings.add(`${name} in ${title} ${problem}`, `state ${state.name} of ${state.route.path}`);
+          for (const problem of await listLastingProblems({ visitor, engineTitle, contract, state }))
+            findings.add(`${name} in ${engineTitle} ${problem}`, `state ${state.name} of ${state.route.path}`);
           done += 1;
           report();
         }
-        sentences.push(findings.listSentences());
+        sentences.set(remote, findings.listSentences());
       }
     } finally {
       await visitor.close();
@@ -63,34 +73,30 @@ export async function checkEngines(
   }
 
   /** Opens a state once more if it has problems: a browser that crashes or is slow once must not reject a version. */
-  async function listLastingProblems(...visit: Parameters<typeof listProblems>): Promise<string[]> {
-    const problems = await listProblems(...visit);
+  async function listLastingProblems(visit: Visit): Promise<string[]> {
+    const problems = await listProblems(visit);
     if (problems.length === 0) return [];
-    const [visitor] = visit;
-    await visitor.endSession();
-    const problemsAgain = await listProblems(...visit);
-    // Both, because a browser that crashes the second time no longer finds the others.
-    return problemsAgain.length > 0 ? [...new Set([...problems, ...problemsAgain])] : [];
+    // The second visit begins a new session, because the first one may have crashed.
+    await visit.visitor.endSession();
+    const problemsAgain = await listProblems(visit);
+    if (problemsAgain.length === 0) return [];
+    // Problems of both visits, because a crash in the second one hides what the first one found.
+    return [...new Set([...problems, ...problemsAgain])];
   }
 
-  /** Opens a state in both widths. An error is a problem, too, so that those found before it are not lost. */
-  async function listProblems(
-    visitor: EngineVisitor,
-    state: RehearsedState,
-    title: string,
-    contract: RemoteContract,
-  ): Promise<string[]> {
+  /** Opens a state in both widths. An error ends the visit and is added to the problems that were found before it. */
+  async function listProblems({ visitor, engineTitle, contract, state }: Visit): Promise<string[]> {
     const problems: string[] = [];
     try {
       // `observed` grows as long as the page is open.
-      const observed = await visitor.open(contract.name, state, widths[0]!);
-      for (const width of widths) {
-        if (width !== widths[0]) await visitor.resize(width);
+      const observed = await visitor.open(contract.name, state, desktopWidth);
+      for (const width of [desktopWidth, phoneWidth]) {
+        if (width === phoneWidth) await visitor.resize(width);
         const isShown = await visitor.waitForScreen();
         if (!isShown) problems.push(`shows no heading within 10 seconds, ${width} pixels wide`);
         const overflow = await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         if (overflow > 0) problems.push(`is ${overflow} pixels wider than a window of ${width} pixels`);
-        await pictures?.add(state, title, width, await visitor.takePicture());
+        await pictures?.add(state, engineTitle, width, await visitor.takePicture());
         if (!isShown) break;
       }
       // The shell shows a notice in place of a screen that fails.
