@@ -5,74 +5,78 @@ import { text } from 'node:stream/consumers';
 import { closeServer } from 'node-kit/closeServer.ts';
 import type { Reply, VisitorNetwork } from '../visitorNetwork.ts';
 
+type SiteResponse = Extract<Reply, { kind: 'response' }>;
+
 /**
- * Starts an HTTP proxy for Firefox or WebKit, whose requests cannot be intercepted in the browser as Chromium's are: a
- * simulated network answers every request in place of all servers.
+ * Starts an HTTP proxy that answers every request of Firefox or WebKit in place of all servers. Chromium needs none,
+ * because Playwright intercepts its requests in the browser. The replies come from a function, `respond`.
  */
 export async function openEngineProxy() {
-  /** Undefined until the first screen is opened. */
+  /** Function that replies, and script that runs in each page; undefined until the first screen is opened. */
   let current: { respond: VisitorNetwork['respond']; script: string } | undefined;
+
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!current) return void incoming.socket.destroy();
+    const breakConnection = () => void incoming.socket.destroy();
+    if (!current) return breakConnection();
     const { respond, script } = current;
     const { method = 'GET', url: address = '', headers } = incoming;
     if (method === 'OPTIONS') return void response.writeHead(204, allowRequest(headers)).end();
-    const body = await text(incoming).catch(() => '');
-    // A proxy does not see whether a request is a navigation: one to another site is blocked, like all requests
-    // to it. The rehearsal in Chromium opens the same states, and reports such navigations.
-    const isNavigation = false;
-    const request = { method, address, headers: flattenHeaders(headers), body: body || null, isNavigation };
+    const body = (await text(incoming).catch(() => '')) || null;
+    // A proxy cannot tell a navigation from other requests. Navigations to other sites are therefore blocked like all
+    // requests to other sites; the check in Chromium opens the same states, and reports them.
+    const request = { method, address, headers: flattenHeaders(headers), body, isNavigation: false };
     await respond(request, async (reply) => {
-      // A call that hangs gets no response, and its connection stays open.
+      // The connection of a call that never ends stays open.
       if (reply.kind === 'hang') return;
-      // A proxy can imitate the others, `offline`, `cut` and `blocked`, only by a broken connection.
-      if (reply.kind !== 'response') return void incoming.socket.destroy();
+      // `offline`, `cut` and `blocked`: a proxy has only one way to imitate them.
+      if (reply.kind !== 'response') return breakConnection();
       const { status, headers: siteHeaders, body: content } = insertScriptIfPage(reply, script);
-      // Closed, because browsers repeat a call whose connection breaks if the connection was used before.
+      // `connection: close`, because browsers repeat a call whose connection breaks if it was used before.
       response.writeHead(status, { ...siteHeaders, 'content-length': Buffer.byteLength(content), connection: 'close' });
       response.end(content);
     });
   }
 
   const server = createServer((incoming, response) => void answer(incoming, response));
-  // Refuses HTTPS: moveToLocalhost.ts has replaced the site's addresses in its pages by http://localhost.
+  // Refuses tunnels for HTTPS. The site's own pages use none, because moveToLocalhost.ts gives them http addresses.
   server.on('connect', (_incoming, socket) => socket.destroy());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    /** Sets the function that answers from now on, and a script that runs in each page before all others. */
+    /** Sets the function that replies from now on, and a script that runs in each page before all others. */
     setResponder(respond: VisitorNetwork['respond'], script: string): void {
       current = { respond, script };
-      // Otherwise unanswered requests of the page before would use up the connections that a browser opens to a host.
+      // Ends the hanging requests of the page before: a browser opens only a few connections to a host.
       server.closeAllConnections();
     },
     close: () => closeServer(server),
   };
 }
 
-/** Returns response headers to a CORS preflight request: they allow what it names. */
+/** Returns headers for the response to a CORS preflight request, which allow all that the request asks for. */
 const allowRequest = (headers: IncomingHttpHeaders) => ({
   'access-control-allow-origin': headers.origin ?? '*',
   'access-control-allow-methods': headers['access-control-request-method'] ?? '*',
   'access-control-allow-headers': headers['access-control-request-headers'] ?? '*',
 });
 
+/** Returns headers with one string for each name. */
 const flattenHeaders = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
-type Response = Extract<Reply, { kind: 'response' }>;
-
 /**
- * Inserts a script into the HTML of the site's pages, and its hash into their Content-Security-Policy. Returns other
- * responses unchanged, also the start page of a rehearsal (startPage.ts), which has no policy.
+ * Inserts a script into a page of the site, and the script's hash into the page's Content-Security-Policy. Returns all
+ * other responses unchanged, also that of the rehearsal's own start page (startPage.ts), which has no policy.
  */
-function insertScriptIfPage({ status, headers, body }: Response, script: string): Omit<Response, 'kind'> {
-  const { 'content-security-policy': policy } = headers;
-  if (!policy || !headers['content-type']?.startsWith('text/html')) return { status, headers, body };
+function insertScriptIfPage({ status, headers, body }: SiteResponse, script: string): Omit<SiteResponse, 'kind'> {
+  const policy = headers['content-security-policy'];
+  const isHtml = headers['content-type']?.startsWith('text/html') ?? false;
+  if (!isHtml || !policy) return { status, headers, body };
   const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
   return {
     status,
     headers: { ...headers, 'content-security-policy': policy.replace('script-src ', `script-src ${hash} `) },
+    // A function as second argument, because `$` has a meaning in a string.
     body: body.toString().replace('<head>', () => `<head><script>${script}</script>`),
   };
 }
