@@ -4,22 +4,23 @@ import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 const firstPort = 9701;
 
 /**
- * Moves the addresses of a site to http://localhost, which browsers treat as secure: a proxy cannot answer under the
- * live address, whose certificate it does not have. Addresses of one origin get the same port. Offline reading is off,
- * because a page that one state has stored would be shown in another state.
+ * Moves all addresses of a site's pages to http://localhost, because a proxy cannot answer for the live addresses: it
+ * does not have their certificates. Browsers treat localhost as secure, too. Each origin gets a port of its own.
  */
 export function moveToLocalhost(manifest: SiteManifest): SiteManifest {
   const { page, origin } = manifest;
-  /** Origins that were moved. The port of each is `firstPort` plus its index. */
-  const movedOrigins: string[] = [];
+  /** Live origins. The port of each is `firstPort` plus its index. */
+  const liveOrigins: string[] = [];
+  /** Moves one address: `https://api.example/v1` becomes `http://localhost:9702/v1`. */
   function move(address: string): string {
     const { origin: liveOrigin } = new URL(address);
-    if (!movedOrigins.includes(liveOrigin)) movedOrigins.push(liveOrigin);
-    return `http://localhost:${firstPort + movedOrigins.indexOf(liveOrigin)}${address.slice(liveOrigin.length)}`;
+    if (!liveOrigins.includes(liveOrigin)) liveOrigins.push(liveOrigin);
+    return `http://localhost:${firstPort + liveOrigins.indexOf(liveOrigin)}${address.slice(liveOrigin.length)}`;
   }
   return {
     ...manifest,
     origin: move(origin),
+    // Otherwise a page that is stored for offline reading in one state would be shown in the next state.
     offline: false,
     page: {
       ...page,
@@ -27,7 +28,7 @@ export function moveToLocalhost(manifest: SiteManifest): SiteManifest {
       backend: move(page.backend),
       identity: {
         ...page.identity,
-        // Pages send all calls of the identity provider to the emulator if there is one.
+        // The only address of the identity provider that can be set: pages send all its calls there.
         emulator: move(page.identity.emulator ?? 'https://identitytoolkit.googleapis.com'),
       },
     },
