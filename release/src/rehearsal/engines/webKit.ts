@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { findFreePort } from 'node-kit/findFreePort.ts';
 import { extendEnvironment } from '../../config.ts';
 import { rejectIfStuck } from '../rejectIfStuck.ts';
@@ -24,32 +23,17 @@ const paths: Record<Command, string> = {
 const narrowButtons = '* { min-width: 0; padding: 0; }';
 
 /**
- * Starts WebKitGTK's MiniBrowser on a virtual display and controls it by its WebDriver, which starts the browser for
- * each session. The first argument lists the paths of its programs in the order of `findEngine`.
+ * Starts WebKitGTK's MiniBrowser on a virtual display and controls it by its driver, a server for WebDriver that starts
+ * the browser for each session. The first argument lists the paths of these programs in the order of `findEngine`.
  */
 export async function openWebKit([driver, browser, xvfb]: string[], proxyPort: number): Promise<EngineBrowser> {
   const port = await findFreePort();
-  // Chooses a free display and prints its number (`-displayfd`) to its output, which has the file descriptor 1.
-  const screen = spawn(xvfb!, ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const startError = new Error('The virtual display (Xvfb) did not start.');
-  const endedEarly = once(screen, 'exit').then(() => Promise.reject(startError));
-  const named = Promise.race([once(screen.stdout as Readable, 'data'), endedEarly]);
-  const [display] = (await rejectIfStuck(named, startError).catch((error: unknown) => {
-    screen.kill('SIGKILL');
-    throw error;
-  })) as [Buffer];
-  // The promise also rejects when `close` ends the display, which is no error.
-  endedEarly.catch(() => undefined);
-  const settings = await mkdtemp(join(tmpdir(), 'abenteuerbox-webkit-'));
-  await mkdir(join(settings, 'gtk-3.0'));
-  await writeFile(join(settings, 'gtk-3.0/gtk.css'), narrowButtons);
-  const program = spawn(driver!, [`--port=${port}`], {
+  const display = await startDisplay(xvfb!);
+  const settings = await writeGtkSettings();
+  const driverProcess = spawn(driver!, [`--port=${port}`], {
     env: extendEnvironment({
-      // Folder in which GTK looks for the style of windows.
       XDG_CONFIG_HOME: settings,
-      DISPLAY: `:${display.toString().trim()}`,
+      DISPLAY: display.name,
       // Draws without a graphics card, which a virtual display does not have.
       LIBGL_ALWAYS_SOFTWARE: '1',
       // Paints without OpenGL, whose software takes a quarter of a second for each frame.
@@ -57,37 +41,67 @@ export async function openWebKit([driver, browser, xvfb]: string[], proxyPort: n
     }),
     stdio: 'ignore',
   });
-  /** Sends a command of WebDriver, and returns the `value` of its response. */
-  const sendCommand = async (path: string, parameters?: object, method = 'POST') => {
+  const close = async () => {
+    for (const child of [driverProcess, display.process]) child.kill('SIGKILL');
+    await rm(settings, { recursive: true, force: true, maxRetries: 5 });
+  };
+  /** Sends a request of WebDriver, and returns the `value` of its response. */
+  const sendRequest = async (method: 'GET' | 'POST' | 'DELETE', path: string, parameters?: object) => {
     const body = parameters && JSON.stringify(parameters);
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, body });
     const { value } = (await response.json()) as { value: Record<string, unknown> | null };
     if (!response.ok) throw new Error(`${value?.error}: ${value?.message}`);
     return value;
   };
-  const close = async () => {
-    for (const child of [program, screen]) child.kill('SIGKILL');
-    await rm(settings, { recursive: true, force: true, maxRetries: 5 });
-  };
   try {
-    await waitForStart('the driver of WebKit', () => sendCommand('/status', undefined, 'GET'));
+    await waitForStart('the driver of WebKit', () => sendRequest('GET', '/status'));
   } catch (error) {
     await close();
     throw error;
   }
   const options = { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } };
-  const sessionCapabilities = { alwaysMatch: { ...createCapabilities(proxyPort), ...options } };
+  const capabilities = { alwaysMatch: { ...createCapabilities(proxyPort), ...options } };
   return {
     async begin() {
-      const session = `/session/${(await sendCommand('/session', { capabilities: sessionCapabilities }))?.sessionId}`;
+      const created = await sendRequest('POST', '/session', { capabilities });
+      const sessionPath = `/session/${created?.sessionId}`;
       return {
-        send: (command, { id, ...parameters }: { id?: string } = {}) =>
-          command === 'TakeScreenshot'
-            ? sendCommand(session + paths[command], undefined, 'GET')
-            : sendCommand(session + paths[command].replace(':id', id ?? ''), parameters),
-        end: async () => void (await sendCommand(session, undefined, 'DELETE')),
+        send(command, { id = '', ...parameters }: { id?: string } = {}) {
+          const path = sessionPath + paths[command].replace(':id', id);
+          return command === 'TakeScreenshot' ? sendRequest('GET', path) : sendRequest('POST', path, parameters);
+        },
+        end: async () => void (await sendRequest('DELETE', sessionPath)),
       };
     },
     close,
   };
+}
+
+/** Starts a virtual display, which a window needs on a machine without a screen. Its name is like `:99`. */
+async function startDisplay(xvfb: string): Promise<{ name: string; process: ChildProcess }> {
+  // `-displayfd 1` makes Xvfb choose a free display, and print its number to stdout (file descriptor 1).
+  const display = spawn(xvfb, ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const startError = new Error('The virtual display (Xvfb) did not start.');
+  const ended = once(display, 'exit').then(() => Promise.reject(startError));
+  try {
+    const printed = once(display.stdout, 'data');
+    const [number] = (await rejectIfStuck(Promise.race([printed, ended]), startError)) as [Buffer];
+    return { name: `:${number.toString().trim()}`, process: display };
+  } catch (error) {
+    display.kill('SIGKILL');
+    throw error;
+  } finally {
+    // `ended` also rejects later, when the display is closed. That is no error.
+    ended.catch(() => undefined);
+  }
+}
+
+/** Writes the style for GTK, and returns the folder in which GTK looks for it if `XDG_CONFIG_HOME` names the folder. */
+async function writeGtkSettings(): Promise<string> {
+  const settings = await mkdtemp(join(tmpdir(), 'abenteuerbox-webkit-'));
+  await mkdir(join(settings, 'gtk-3.0'));
+  await writeFile(join(settings, 'gtk-3.0/gtk.css'), narrowButtons);
+  return settings;
 }
