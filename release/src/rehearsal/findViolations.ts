@@ -8,16 +8,18 @@ const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const ruleTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Returns accessibility violations of a page as `color-contrast at <a href="…">`: the rule of axe, and the beginning of
- * the first element. Left out is the panel for testers, the `aside` below.
+ * Returns accessibility violations of a page, as `color-contrast at <a href="…">`: the name of axe's rule, and the
+ * beginning of the first element that violates it.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   await rejectIfStuck(page.evaluate(axeScript));
   const found = page.evaluate(async (runOnly) => {
+    // `axeScript` has set this global variable.
     const { run } = (window as unknown as { axe: typeof axe }).axe;
-    const excluded = { exclude: ['aside[aria-label="QA"]'] };
+    // Only testers see this element.
+    const context = { exclude: ['aside[aria-label="QA"]'] };
     // `preload` would request style sheets and media again.
-    const { violations } = await run(excluded, { runOnly, resultTypes: ['violations'], preload: false });
+    const { violations } = await run(context, { runOnly, resultTypes: ['violations'], preload: false });
     return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html.slice(0, 120)}`);
   }, ruleTags);
   return rejectIfStuck(found);
