@@ -1,25 +1,26 @@
-/** Screen that is waited for, by its document title. */
+/** Document titles by which a screen is recognized. */
 export interface ShownScreen {
-  /** Title that the screen has; absent if any will do. */
+  /** Title of the screen; absent if any title will do. */
   title?: string;
-  /** Title of the screen that is being left. */
+  /** Title of the screen before, which the document must no longer have. */
   previousTitle?: string;
 }
 
 /**
- * Runs in the page and returns whether a screen is shown: a heading in `main`, and the right title. A prerendered page,
- * whose root has the attribute `mark` until it is hydrated, does not count before. An event makes it hydrate: with data
- * saver on (visitor.ts), it would wait for the user.
+ * Returns whether a screen is shown: with a heading in `main`, the right title, and hydrated by React. `mark` is an
+ * attribute that the root of a prerendered page has until it is hydrated. This function is sent to the page.
  */
 export function isScreenShown({ mark, title, previousTitle }: ShownScreen & { mark: string }): boolean {
   const isPrerendered = document.querySelector(`#root[${mark}]`) !== null;
+  // Rehearsed pages ask to save data (visitor.ts). Such a page hydrates only when the user does something.
   if (isPrerendered) document.dispatchEvent(new Event('focusin'));
   const isTitled = document.title !== previousTitle && (title === undefined || document.title === title);
-  return !isPrerendered && isTitled && document.querySelector('main h1') !== null;
+  const hasHeading = document.querySelector('main h1') !== null;
+  return hasHeading && isTitled && !isPrerendered;
 }
 
 /**
- * Runs in the page and returns whether the shell shows its notice of an error in place of a screen. Class names in a
- * build begin with package and file: here the shell's Frame.module.css.
+ * Returns whether the shell shows its notice of an error in place of a screen. `shell__Frame-` is the beginning of all
+ * class names from the shell's Frame.module.css in a build. This function is sent to the page.
  */
 export const isNoticeShown = () => document.querySelector('main [class*="shell__Frame-"] [role="alert"]') !== null;
