@@ -1,10 +1,13 @@
 import { rejectIfStuck } from './rejectIfStuck.ts';
 import { desktopOptions, type Visitor } from './visitor.ts';
 
-// Actions in an open screen of a remote (micro-frontend), with which checkStates.ts measures how much the page works.
-// `rejectIfStuck` ends the check of a page that does not answer for a minute.
+// Measures how much an open screen of a remote (micro-frontend) works, for checkStates.ts. `rejectIfStuck` ends the
+// check of a page that does not answer for a minute.
 
-/** Time on the page's simulated clock in one step: less than calls wait, because no response arrives during a step. */
+/**
+ * Time that passes in one step on the page's simulated clock. Calls of a page time out later than this: no response
+ * arrives during a step, so in a longer one they would fail.
+ */
 const stepMs = 8_000;
 const stepCount = 2;
 
@@ -12,9 +15,9 @@ const stepCount = 2;
 const pressCount = 3;
 
 /**
- * Lets all steps pass in a window as narrow as a phone, because faults may begin late, or only there. Returns the real
- * processor time that the page used without any input, as a percentage of the time on its clock; work on responses,
- * which arrive between steps, is not counted. Calls `takePicture` at the end, in the narrow window.
+ * Measures how busy a page is while the user does nothing, in a window as narrow as a phone. Returns the processor time
+ * as a percentage of the time on the page's clock. Work on responses is not counted, because these arrive between the
+ * steps. Faults may begin late or only on phones, so `takePicture` is called at the end, in the narrow window.
  */
 export async function measureIdleOnPhone(
   { page, waitUntilIdle, readCpuTime }: Visitor,
@@ -34,27 +37,28 @@ export async function measureIdleOnPhone(
 }
 
 /**
- * Presses keys: digits in the screen's first field, or a key that types nothing if it has none (`hasTextField`).
- * Returns the milliseconds of processor time of the fastest press, because the first ones include work that is done
- * once.
+ * Presses a key several times: a digit in the screen's first text field, or Shift if the screen has no such field.
+ * Returns the milliseconds of processor time of the fastest press, because the first presses include work that is done
+ * only once.
  */
 export async function pressKeys({ page, waitUntilIdle, readCpuTime }: Visitor, hasTextField: boolean): Promise<number> {
   if (hasTextField) await rejectIfStuck(page.locator(textFieldSelector).first().focus());
+  const key = hasTextField ? '1' : 'Shift';
   const timesMs: number[] = [];
   for (let press = 0; press < pressCount; press += 1) {
     const before = await readCpuTime();
-    await rejectIfStuck(page.keyboard.press(hasTextField ? '1' : 'Shift'));
+    await rejectIfStuck(page.keyboard.press(key));
     await waitUntilIdle();
     timesMs.push((await readCpuTime()) - before);
   }
-  // Deletes the text, which the remote may store and then show in the next scenario.
+  // Deletes the digits, because the remote may store them and show them in the next scenario.
   if (hasTextField) for (let press = 0; press < pressCount; press += 1) await page.keyboard.press('Backspace');
   return Math.round(Math.min(...timesMs));
 }
 
-/** Presses Tab, and resolves to whether this could move the focus to another element. */
+/** Presses Tab, and resolves to whether the focus moved. True without a press if a dialog is open. */
 export async function moveFocus({ page, evaluate }: Visitor): Promise<boolean> {
-  // A dialog keeps the focus, and may have only one element for it.
+  // A dialog may contain only one element that takes the focus.
   if (await evaluate(() => document.querySelector('dialog[open]') !== null)) return true;
   const focused = await page.evaluateHandle(() => document.activeElement);
   await rejectIfStuck(page.keyboard.press('Tab'));
@@ -62,7 +66,7 @@ export async function moveFocus({ page, evaluate }: Visitor): Promise<boolean> {
 }
 
 const textInputs = ['text', 'email', 'search', 'tel', 'url', 'password'].map((type) => `input[type=${type}]`);
-/** Selects the fields of a screen into which text can be typed; `:visible` is Playwright's. */
+/** Selects the fields of a screen into which text can be typed. `:visible` is no CSS, but Playwright knows it. */
 const textFieldSelector = `main :is(${['input:not([type])', 'textarea', ...textInputs].join()}):enabled:visible`;
 
 /** Resolves to whether the screen has a field into which text can be typed. */
