@@ -1,14 +1,18 @@
-// Functions that run in a page of a rehearsal, a dry run of a release. `recordScreenTime` runs before all scripts and
-// keeps the browser's `performance`: Playwright's clock replaces it by one that lists no files.
+// Finds the files that a page needs to show its screen, i.e. those that it requests before. Playwright sends both
+// functions to the page: `recordScreenTime` before all scripts, `listNeededFiles` when the screen is shown.
 
 declare global {
   interface Window {
-    /** `shownAt`: milliseconds since the page began to load; Infinity until its screen is shown. */
-    rehearsal: { performance: Performance; shownAt: number };
+    rehearsal: {
+      /** The browser's own `performance`. Playwright's simulated clock replaces it by one that lists no files. */
+      performance: Performance;
+      /** Milliseconds since the page began to load; Infinity until its screen is shown. */
+      shownAt: number;
+    };
   }
 }
 
-/** Records when the screen was shown: files that are requested later are not needed for it. */
+/** Keeps the browser's `performance`, and records when the screen is shown. */
 export function recordScreenTime(): void {
   const recorded = { performance, shownAt: Infinity };
   // A property without `writable` is read-only for the page's own scripts.
