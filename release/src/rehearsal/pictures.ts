@@ -7,34 +7,45 @@ import type { RehearsedState } from './rehearsedStates.ts';
 
 export type Pictures = ReturnType<typeof createPictures>;
 
+/** Pictures of one state of a screen. */
+interface Row {
+  number: number;
+  /** File names, by browser. A state that is opened twice replaces its pictures. */
+  files: Record<string, Set<string>>;
+}
+
 /**
- * Keeps pictures of screens in all their states, in every browser, side by side on one page for the people who release.
- * Deletes what was in the folder before.
+ * Keeps pictures of screens in all their states and in every browser. `write` creates a page that shows those of one
+ * state side by side, for the people who release. The first picture deletes all that was in the folder before.
  */
 export function createPictures(folder: string) {
-  /** File names by state and browser. */
-  const rows = new Map<string, Record<string, Set<string>>>();
-  /** Settled when the folder is empty; begun with the first picture. */
+  /** Rows of the page, by title. */
+  const rows = new Map<string, Row>();
+  /** Settled when the folder is empty; undefined until the first picture. */
   let emptied: Promise<unknown> | undefined;
+
+  function getRow(title: string): Row {
+    const row = rows.get(title) ?? { number: rows.size, files: {} };
+    rows.set(title, row);
+    return row;
+  }
 
   return {
     /** Adds a picture of a state in a browser, in PNG. */
     async add({ name, route }: RehearsedState, browser: string, width: number, picture: Buffer): Promise<void> {
       emptied ??= rm(folder, { recursive: true, force: true }).then(() => mkdir(folder, { recursive: true }));
       await emptied;
-      const title = `${name} of ${route.path}`;
-      const row = rows.get(title) ?? {};
-      rows.set(title, row);
-      // Titles contain slashes, so the file is named by the row's number.
-      const file = `${[...rows.keys()].indexOf(title)}-${browser}-${width}.png`;
-      (row[browser] ??= new Set()).add(file);
+      const { number, files } = getRow(`${name} of ${route.path}`);
+      // Named by the row's number, because its title contains slashes.
+      const file = `${number}-${browser}-${width}.png`;
+      (files[browser] ??= new Set()).add(file);
       await writeFile(join(folder, file), picture);
     },
     /** Writes the page and returns its path; undefined without pictures. */
     async write(): Promise<string | undefined> {
       if (rows.size === 0) return undefined;
-      const browsers = [...new Set([...rows.values()].flatMap((row) => Object.keys(row)))].sort();
-      const renderRow = ([title, files]: [string, Record<string, Set<string>>]) =>
+      const browsers = [...new Set([...rows.values()].flatMap(({ files }) => Object.keys(files)))].sort();
+      const renderRow = ([title, { files }]: [string, Row]) =>
         html`<tr>
           <th scope="row">${title}</th>
           ${browsers.map((browser) => html`<td>${[...(files[browser] ?? [])].map(renderPicture)}</td>`)}
