@@ -8,7 +8,7 @@ import { createPictures } from './pictures.ts';
 import { rehearsePairs, type RehearsalTools } from './rehearsePairs.ts';
 
 // A rehearsal is a dry run of a release: a candidate, i.e. a version of the shell or of a remote (micro-frontend), is
-// opened in a browser beside all versions that are live, on a copy of the site (staging).
+// opened in a browser together with the versions that are live, on a copy of the site (staging).
 
 /** Dependencies of the rehearsal, which tests replace. */
 interface Tools extends Omit<RehearsalTools, 'pictures'> {
@@ -21,8 +21,8 @@ interface Tools extends Omit<RehearsalTools, 'pictures'> {
 }
 
 /**
- * Creates the rehearsal, which opens a candidate in a browser with every live version, or only with that in `onlyWith`.
- * The findings about each pair of versions are stored. A pair without any has passed and is not rehearsed again.
+ * Creates the rehearsal, which opens a candidate in a browser with every live version, or only with the version
+ * `onlyWith`. It stores the findings about each pair of versions. A pair without findings is not rehearsed again.
  */
 export function createRehearsal({ openBrowser, missingEngines = [], picturesFolder, ...tools }: Tools): Rehearse {
   return async (candidate, onlyWith) => {
@@ -31,14 +31,20 @@ export function createRehearsal({ openBrowser, missingEngines = [], picturesFold
       .filter((pair) => onlyWith === undefined || pair.includes(onlyWith))
       .filter((pair) => !hasPassed(pair));
     if (pairs.length === 0) return { reasons: [] };
-    const browser = await openBrowser();
-    if (!browser) return { reasons: [], skippedBecause: 'no Chrome or Chromium was found; CHROME_PATH names one' };
+    const firstBrowser = await openBrowser();
+    if (!firstBrowser) return { reasons: [], skippedBecause: 'no Chrome or Chromium was found; CHROME_PATH names one' };
     const deployable = readDeployableName(candidate.contract);
     const pictures = picturesFolder === undefined ? undefined : createPictures(join(picturesFolder, deployable));
-    const rehearseAndClose = (opened: Browser) => rehearsePairs(candidate, pairs, opened, { ...tools, pictures });
-    const results = await rehearseAndClose(browser).catch(async (error: unknown) => {
+    const rehearseAndClose = async (browser: Browser) => {
+      try {
+        return await rehearsePairs(candidate, pairs, browser, { ...tools, pictures });
+      } finally {
+        await browser.close();
+      }
+    };
+    const results = await rehearseAndClose(firstBrowser).catch(async (error: unknown) => {
       if (!wasReloaded(error)) throw error;
-      // `rehearsePairs` has closed the first browser.
+      // Once more only: a build that reloads its page each time fails here.
       return rehearseAndClose((await openBrowser())!);
     });
     const storeRemarks = await writePairs(candidate.live.store, results);
@@ -50,24 +56,18 @@ export function createRehearsal({ openBrowser, missingEngines = [], picturesFold
   };
 }
 
-/**
- * Returns whether a page was reloaded during the rehearsal: Playwright says so by this message. Then the rehearsal is
- * repeated once. A build that reloads its page itself does so again, and fails.
- */
+/** Returns whether the rehearsal failed because a page was reloaded, of which this message of Playwright tells. */
 const wasReloaded = (error: unknown) =>
   error instanceof Error && error.message.includes('Execution context was destroyed');
 
 /**
- * Pairs the candidate, a version that shall go live, with each live version that it meets in pages: a remote with the
- * shell and every other remote, a shell with every remote. In a pair, `['mf-help@1.0.0-…', 'shell@1.0.0-…']`, the
- * candidate is first.
+ * Pairs the candidate with each live version that it meets in pages: a remote with the shell and every other remote, a
+ * shell with every remote. The candidate comes first: `['mf-help@1.0.0-…', 'shell@1.0.0-…']`.
  */
-function listPairs(candidate: Candidate): Pair[] {
-  const { name, live } = candidate;
-  const deployable = readDeployableName(candidate.contract);
-  const remotes = Object.entries(live.registry.remotes).flatMap(([other, { current }]) =>
-    current && other !== deployable ? [`${other}@${current.version}`] : [],
-  );
-  const shell = deployable === 'shell' ? [] : [`shell@${live.shell.version}`];
-  return [...shell, ...remotes].map((other) => [name, other]);
+function listPairs({ name, contract, live }: Candidate): Pair[] {
+  const deployable = readDeployableName(contract);
+  const liveVersions = deployable === 'shell' ? [] : [`shell@${live.shell.version}`];
+  for (const [remote, { current }] of Object.entries(live.registry.remotes))
+    if (current && remote !== deployable) liveVersions.push(`${remote}@${current.version}`);
+  return liveVersions.map((liveVersion) => [name, liveVersion]);
 }

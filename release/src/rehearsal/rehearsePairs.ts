@@ -44,25 +44,21 @@ export interface PairResult {
   reasons: string[];
 }
 
-/** Serves the live site with a candidate, and opens it in the browser, which is closed afterwards. */
+/** Serves the live site with a candidate, and opens it in the browser. */
 export async function rehearsePairs(
   candidate: Candidate,
   pairs: Pair[],
   browser: Browser,
   tools: RehearsalTools,
 ): Promise<PairResult[]> {
+  const staging = await openStagingSite(candidate);
+  const rehearsal = { ...tools, pairs, browser, staging };
   try {
-    const staging = await openStagingSite(candidate);
-    const rehearsal = { ...tools, pairs, browser, staging };
-    try {
-      return isRemote(candidate)
-        ? await rehearseRemote({ ...rehearsal, candidate })
-        : await rehearseShell({ ...rehearsal, candidate });
-    } finally {
-      await staging.close();
-    }
+    return isRemote(candidate)
+      ? await rehearseRemote({ ...rehearsal, candidate })
+      : await rehearseShell({ ...rehearsal, candidate });
   } finally {
-    await browser.close();
+    await staging.close();
   }
 }
 
