@@ -5,19 +5,19 @@ import { createHandlers, type Handlers, type Scenario, type Walks } from 'qa';
 export type Person = 'anna' | 'ben' | 'nobody';
 
 /**
- * A screen in one state that a rehearsal, the dry run of a release in a browser, can open: an address and the responses
- * to its calls suffice, without an action in the page.
+ * A screen in one state, as a rehearsal (dry run of a release in a browser) opens it: by an address and the responses
+ * to its calls, without an action in the page.
  */
 export interface RehearsedState {
-  /** The scenario's name; the path of a route without scenarios. */
+  /** Name of the scenario that describes the state, or path of a route without scenarios. */
   name: string;
   route: Route;
-  /** Address with query and fragment. */
+  /** Path with query and fragment. */
   address: string;
   person: Person;
-  /** Creates the scenario's responses, by call. Each visit gets its own, because they may count calls. */
+  /** Creates the responses, by call. Each visit gets its own, because they may count calls. */
   handlers: () => Handlers;
-  /** Walks are flows of a user that start in the state: steps, by a description. */
+  /** Flows of a user that start in the state: lists of steps, by a description. */
   walks: Walks;
 }
 
@@ -29,25 +29,27 @@ export interface RehearsedRemote {
   states: RehearsedState[];
 }
 
-/**
- * Lists the states of a remote's screens that its scenarios describe, and one plain state for each route without any.
- * Scenarios with a `fault`, or with `identity`, i.e. refusals of the identity provider, are left out, because only an
- * action in the page shows them. So are users that are no `Person`, like one whose session has expired.
- */
+/** Lists the states of a remote's screens that its scenarios describe, and one state for each route without any. */
 export function listOpenableStates({ routes }: Module, scenarios: Record<string, Scenario>): RehearsedState[] {
-  const states = Object.entries(scenarios).flatMap(([name, scenario]) => {
-    const { screen, person, identity, fault, walks = {} } = scenario;
-    const [path = ''] = screen.split(/[?#]/);
-    const route = routes.find((one) => one.path === path);
-    if (!route || identity || fault || !isPerson(person) || !mayEnter(person, route)) return [];
-    return [{ name, route, address: screen, person, handlers: () => createHandlers(scenario), walks }];
-  });
-  const withoutScenario = routes.filter((route) => !states.some((state) => state.route === route));
-  return [...states, ...withoutScenario.map(createState)];
+  const states = Object.entries(scenarios).flatMap(([name, scenario]) => createState(name, scenario, routes) ?? []);
+  const routesWithoutState = routes.filter((route) => !states.some((state) => state.route === route));
+  return [...states, ...routesWithoutState.map(createDefaultState)];
 }
 
-/** Returns the state of a route without scenarios: no call is answered. */
-const createState = (route: Route): RehearsedState => ({
+/** Returns the state that a scenario describes, or undefined if it cannot be opened in a rehearsal. */
+function createState(name: string, scenario: Scenario, routes: Route[]): RehearsedState | undefined {
+  const { screen: address, person, walks = {} } = scenario;
+  const [path] = address.split(/[?#]/);
+  const route = routes.find((one) => one.path === path);
+  // A fault, and a refusal of the identity provider, show only after an action in the page.
+  const needsAction = Boolean(scenario.fault || scenario.identity);
+  // Scenarios have further persons, e.g. one whose session has expired.
+  if (!route || needsAction || !isPerson(person) || !mayEnter(person, route)) return undefined;
+  return { name, route, address, person, handlers: () => createHandlers(scenario), walks };
+}
+
+/** Returns the state of a route without scenarios, in which no call gets a response. */
+const createDefaultState = (route: Route): RehearsedState => ({
   name: route.path,
   route,
   address: route.path,
@@ -58,6 +60,9 @@ const createState = (route: Route): RehearsedState => ({
 
 const isPerson = (person: string): person is Person => ['anna', 'ben', 'nobody'].includes(person);
 
-/** Returns whether a person sees the screen of a route; the shell sends all others to another one. */
-const mayEnter = (person: Person, { access }: Route) =>
-  access === 'public' || access === (person === 'nobody' ? 'signed-out' : 'signed-in');
+/** Returns whether a person sees the screen of a route. The shell sends everybody else to another screen. */
+function mayEnter(person: Person, { access }: Route): boolean {
+  if (access === 'public') return true;
+  const isSignedIn = person !== 'nobody';
+  return isSignedIn ? access === 'signed-in' : access === 'signed-out';
+}
