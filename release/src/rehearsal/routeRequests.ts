@@ -1,7 +1,7 @@
 import type { BrowserContext, Route } from 'playwright-core';
 import type { Reply, VisitorNetwork } from './visitorNetwork.ts';
 
-/** Makes a visitor's network, which imitates all servers, answer every request of a browser context. */
+/** Lets a simulated network answer every request of a browser context, in place of all servers. */
 export async function routeRequests(context: BrowserContext, network: VisitorNetwork): Promise<void> {
   await context.route('**/*', (route) => {
     const request = route.request();
@@ -10,17 +10,18 @@ export async function routeRequests(context: BrowserContext, network: VisitorNet
       address: request.url(),
       headers: request.headers(),
       body: request.postData(),
-      // A getter, because `frame()` throws at a page's first navigation. The network reads it only for other sites.
+      // A getter, because `frame()` throws during a page's first navigation, which is always to the site itself. The
+      // network reads this property only for requests to other sites.
       get isNavigation() {
         return request.isNavigationRequest() && !request.frame().parentFrame();
       },
     };
-    // A callback, so that the network knows when the browser has the reply.
+    // The network gets a callback, and not the other way round, so that it knows when the browser has the reply.
     return network.respond(pageRequest, (reply) => fulfill(route, reply));
   });
 }
 
-/** Playwright's error codes, by the kind of a reply that is no response. */
+/** Playwright's error codes for replies that are no response. */
 const failures = { offline: 'internetdisconnected', cut: 'connectionreset', blocked: 'blockedbyclient' };
 
 async function fulfill(route: Route, reply: Reply): Promise<void> {
