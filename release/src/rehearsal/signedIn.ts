@@ -6,29 +6,29 @@ import type { Person } from './rehearsedStates.ts';
 /** Far in the future, so that no token expires during a rehearsal. */
 const expirationTime = Date.UTC(2100, 0);
 
-/** Returns what a browser stores if this person has signed in before; undefined for `nobody`, who is signed out. */
+/** Returns the storage of a browser in which this person has signed in; undefined for `nobody`, who is signed out. */
 export function createStorageState(person: Person, origin: string, { identity: { apiKey } }: PageConfig) {
   const user = findUser(person);
   if (!user) return undefined;
   return createSignedInDevice({ origin, apiKey, user, accessToken: createToken(user.id), expirationTime });
 }
 
-/** Answers a call to the identity provider, so that it succeeds. A sign-in gets the tokens of this person. */
+/** User as which `nobody` signs in or up during a walk. */
+const newUser = { id: 'user-nobody', email: 'nobody@example.org', emailVerified: true };
+
+/** Returns the body of the identity provider's response to a call. Each call succeeds, as if this person made it. */
 export function answerIdentityCall(person: Person, pathname: string): object {
-  const { id, email, emailVerified } = findUser(person) ?? {
-    id: 'user-nobody',
-    email: 'nobody@example.org',
-    emailVerified: true,
-  };
+  const { id, email, emailVerified } = findUser(person) ?? newUser;
   if (pathname.endsWith('accounts:lookup'))
     return { users: [{ localId: id, email, emailVerified, providerUserInfo: [] }] };
-  // Checks the code of a link in a mail, by which a user sets a new password or confirms an address.
+  // The call that checks the code of a link in a mail.
   if (pathname.endsWith('accounts:resetPassword')) return { email: testUser.email, requestType: 'PASSWORD_RESET' };
+  // All other calls, e.g. a sign-in, get tokens.
   const tokens = { idToken: createToken(id), refreshToken: 'rehearsal', expiresIn: '3600' };
   return { localId: id, email, emailVerified: true, ...tokens };
 }
 
-/** Returns QA's test user of this name, or undefined for `nobody`. */
+/** Returns the user that scenarios know by this name, or undefined for `nobody`. */
 function findUser(person: Person) {
   const { session } = persons[person];
   return session.status === 'signed-in' ? session.user : undefined;
