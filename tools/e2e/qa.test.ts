@@ -12,7 +12,7 @@ import { compareWithApp } from 'release/qa/compareWithApp.ts';
 import { launchLocalBrowser } from 'release/rehearsal/launchLocalBrowser.ts';
 import { readScenarios } from 'release/rehearsal/readScenarios.ts';
 import { listOpenableStates } from 'release/rehearsal/rehearsedStates.ts';
-import { openComparedSite } from 'release/rehearsal/stagingSite.ts';
+import { openLiveCopy } from 'release/rehearsal/stagingSite.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
@@ -79,7 +79,7 @@ for (const remote of listRemoteNames(root))
       ({ route }, place) => all.findIndex((one) => one.route.expose === route.expose) === place,
     );
     expect(states.length).toBeGreaterThan(1);
-    const staging = await openComparedSite(createFolderStore(readStack().siteDir));
+    const staging = await openLiveCopy(createFolderStore(readStack().siteDir));
     try {
       const differences = await compareWithApp(browser, staging, join(folder, remote), states);
       expect(differences.map(({ state, description }) => `${state}: ${description}`)).toEqual([]);

@@ -8,7 +8,7 @@ import { projectRoot } from 'site/config/projectRoot.ts';
 import { launchLocalBrowser } from '../rehearsal/launchLocalBrowser.ts';
 import { readScenarios } from '../rehearsal/readScenarios.ts';
 import { listOpenableStates } from '../rehearsal/rehearsedStates.ts';
-import { openComparedSite, type StagingSite } from '../rehearsal/stagingSite.ts';
+import { openLiveCopy, type StagingSite } from '../rehearsal/stagingSite.ts';
 import { compareWithApp } from './compareWithApp.ts';
 import { remotesArgument } from './remotesArgument.ts';
 import { buildStandalone } from './standalone.ts';
@@ -24,7 +24,7 @@ export const parityCommand = defineCommand({
   declare: (command) => command.positional('remotes', remotesArgument),
   run: async ({ remotes }) => {
     // A copy of the live site, served on this machine.
-    const staging = await openComparedSite(openSite());
+    const staging = await openLiveCopy(openSite());
     let browser: Browser | undefined;
     try {
       browser = await launchLocalBrowser();

@@ -1,5 +1,5 @@
 import { createWorkingCopy } from '../testing.ts';
-import { openComparedSite } from './stagingSite.ts';
+import { openLiveCopy } from './stagingSite.ts';
 
 test('the app beside which QA pages are compared has reports off like them, whatever the live site has (acc 300)', async () => {
   const copy = await createWorkingCopy();
@@ -7,7 +7,7 @@ test('the app beside which QA pages are compared has reports off like them, what
   await copy.writeRemote('mf-help', ['/faq'], { access: 'public' });
   await copy.start({ REPORTS: 'on' });
   expect(await copy.read('/faq')).toContain('"reports"');
-  const site = await openComparedSite(copy.store);
+  const site = await openLiveCopy(copy.store);
   const { status, body } = await site.fetch('/faq');
   await site.close();
   await copy.remove();
@@ -19,7 +19,7 @@ test('a response that failed is not kept, because the store may work again', asy
   await copy.writeShell();
   await copy.writeRemote('mf-help', ['/faq'], { access: 'public' });
   await copy.start();
-  const site = await openComparedSite(copy.store);
+  const site = await openLiveCopy(copy.store);
   // Renders the site, which is read from the store.
   await site.fetch('/faq');
   const path = '/mf-help/1.0.0-a1/Screen.ba9876543210.js';

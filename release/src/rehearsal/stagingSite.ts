@@ -13,71 +13,71 @@ import type { Candidate } from '../checks/Candidate.ts';
 import { checkAndPrerender } from '../commit/commit.ts';
 import { planLive } from '../plan/plan.ts';
 
-/** A running site, from which the network of visitors (browsers of the rehearsal) takes its responses. */
+/** A running copy of the live site, for the browsers of a rehearsal (dry run of a release) and of QA. */
 export type StagingSite = Awaited<ReturnType<typeof serveStagingSite>>;
 
 /**
- * Serves the live site as if a candidate, a version that shall go live, were live. `change` adapts its manifest, e.g.
- * its addresses. Writes stay in memory: the live site is only read.
+ * Serves the live site as if a candidate, a version that shall go live, were live. `change` adapts the manifest of the
+ * copy, e.g. its addresses.
  */
 export function openStagingSite(
   { contract, live, store }: Candidate,
   change: (manifest: SiteManifest) => SiteManifest = (manifest) => manifest,
 ): Promise<StagingSite> {
   const deployable = 'module' in contract ? contract.module.name : 'shell';
-  const manifest = planLive(removeFallbacks(live.manifest), { deployable, version: contract.version });
-  return serveWithoutReports(store, live, change(manifest));
+  const manifest = planLive(removeAlternatives(live.manifest), { deployable, version: contract.version });
+  return serveManifest(store, live, change(manifest));
 }
 
-/**
- * Serves what is live, to be compared with QA pages. Both are without reports, because the privacy notice mentions
- * reports where they are on.
- */
-export async function openComparedSite(store: Store): Promise<StagingSite> {
+/** Serves a copy of the live site without a candidate. */
+export async function openLiveCopy(store: Store): Promise<StagingSite> {
   const live = await readLiveSite(store);
-  return serveWithoutReports(store, live, live.manifest);
+  return serveManifest(store, live, live.manifest);
 }
 
-/** Serves a manifest whose pages report nothing to the live site. */
-async function serveWithoutReports(store: Store, live: Site, manifest: SiteManifest): Promise<StagingSite> {
-  // Keeps writes in memory. The function could add objects that `store` does not have: here there are none.
-  const overlay = createOverlayStore(store, async () => undefined);
+/** Serves a site with this manifest in place of the live one. All writes stay in memory. */
+async function serveManifest(store: Store, live: Site, manifest: SiteManifest): Promise<StagingSite> {
+  const noAdditionalObjects = async () => undefined;
+  const overlay = createOverlayStore(store, noAdditionalObjects);
+  // Pages of the copy must not report to the live site. QA pages report nothing either, so both have the same privacy
+  // notice.
   const withoutReports = { ...manifest, page: { ...manifest.page, reports: undefined } };
-  // Writes the prerendered pages to `overlay`, and returns the manifest that names them.
+  // Writes the prerendered pages to `overlay`, and returns a manifest that names them.
   const { site } = await checkAndPrerender(overlay, withoutReports, live);
   await overlay.put(manifestKey, JSON.stringify(site.manifest));
   return serveStagingSite(overlay);
 }
 
-/** Serves a site as it is, on a free port of this machine. */
+/** Serves the site of a store as it is, on a free port of this machine. */
 export async function serveStagingSite(store: Store) {
   const renderLiveSite = createLiveSite(store);
   const { files, site } = await renderLiveSite();
   const server = createSiteServer(store).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  /** Successful responses by path. The site does not change, and most screens request the same files. */
+  /** Successful responses, by path with query. They are kept, because most screens request the same files. */
   const responses = new Map<string, StagingResponse>();
   return {
-    /** Object that names the live versions and the settings of pages. */
+    /** Names the live versions, and contains the settings of pages. */
     manifest: site.manifest,
-    /** Requests a path with query. Not compressed, because Playwright hands responses to the browser as they are. */
+    /** Requests a path with query. */
     async fetch(path: string): Promise<StagingResponse> {
       const known = responses.get(path);
       if (known) return known;
       const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+        // Not compressed, because Playwright does not decompress a body before the browser gets it.
         headers: { 'accept-encoding': 'identity' },
         redirect: 'manual',
       });
       const headers = Object.fromEntries(response.headers);
-      // The body is whole, whether or not the server has sent it in chunks.
+      // The server may have sent the body in chunks. Here it is whole.
       delete headers['transfer-encoding'];
       const answer = { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
-      // A failure is not kept: the store may have been out of reach.
+      // A failed response is not kept, because the store may have been out of reach for a moment.
       if (response.ok) responses.set(path, answer);
       return answer;
     },
-    /** Returns the size of a response after compression with brotli, in bytes; 0 if the site has no such path. */
+    /** Returns the bytes of a response after compression with brotli; 0 if the site has no such path. */
     async measureResponse(path: string): Promise<number> {
       const { key } = files.get(path) ?? {};
       const compressed = key && (await store.get(`${key}.br`));
@@ -96,8 +96,8 @@ interface StagingResponse {
   body: Buffer;
 }
 
-/** Removes fallbacks and rollouts, so that pages show the candidate and the live versions and no others. */
-function removeFallbacks(manifest: SiteManifest): SiteManifest {
+/** Removes fallbacks and rollouts, so that pages can show no other versions than the candidate and the live ones. */
+function removeAlternatives(manifest: SiteManifest): SiteManifest {
   const remotes = Object.entries(manifest.remotes).map(([name, { live }]) => [name, { live }]);
   return { ...manifest, remotes: Object.fromEntries(remotes) as SiteManifest['remotes'] };
 }
