@@ -1,4 +1,4 @@
-/** Storage of a browser in the format of Playwright's `storageState`, as far as it is used here. */
+/** Storage of a browser: the parts of Playwright's format `storageState` that a sign-in needs. */
 export interface StoredState {
   origins: {
     localStorage: { name: string; value: string }[];
@@ -7,8 +7,9 @@ export interface StoredState {
 }
 
 /**
- * Runs in the start page, which contains it as text: deletes what earlier states have stored, stores what a sign-in
- * leaves, then sets the title `stored` as a signal. After an error it never does, and callers stop waiting for it.
+ * Deletes all that the page's origin has stored, and stores `state` instead, if there is one. Then sets the page's
+ * title to `stored`, for which callers wait with a time-out. startPage.ts inserts this function into a page as text, so
+ * it must not use anything outside of itself.
  */
 export async function storeState(state?: StoredState): Promise<void> {
   const { localStorage: entries = [], indexedDB: databases = [] } = state?.origins[0] ?? {};
