@@ -1,11 +1,11 @@
-// Finds what a remote leaves behind in a page: `recordDeletions` before the page opens, `takeTraces` before and after
-// one of the remote's screens is shown, then `compareTraces`. Playwright sends all three functions to the page as text,
-// so they must not use anything outside of themselves but their arguments.
+// Finds what a remote leaves behind in a page. `recordDeletions` runs before the page's scripts, `takeTraces` before
+// and after one of the remote's screens is shown, `compareTraces` at the end. Playwright sends all three functions to
+// the page as text, so they must not use anything outside of themselves but their arguments.
 
-/** All that a remote could leave behind in a page, as it is at one moment. */
+/** Snapshot of all that a remote could leave behind in a page. */
 type Traces = ReturnType<typeof takeTraces>;
 
-/** Names of traces that are new or different afterwards. */
+/** Differences between two snapshots. */
 export type Changes = ReturnType<typeof compareTraces>;
 
 declare global {
@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Records calls that delete databases, caches or the service worker. Their effect cannot be observed instead, because
- * browsers may delay a deletion as long as a page is open.
+ * Records calls that delete databases, caches or the service worker. It does not look for the effect of these calls,
+ * because browsers may delay a deletion as long as a page is open.
  */
 export function recordDeletions(): void {
   const deletions: Window['deletions'] = [];
@@ -35,9 +35,9 @@ export function recordDeletions(): void {
     recordCalls(ServiceWorkerRegistration.prototype, 'unregister', 'the service worker');
 }
 
-/** Reads all traces at this moment. */
+/** Takes a snapshot. */
 export function takeTraces() {
-  /** Members of every global by name, e.g. `window.fetch`. Of an object only the type, because its content changes. */
+  /** Members of global objects and classes, by name: `window.fetch`. Objects are not compared: their content varies. */
   const members = new Map<string, unknown>();
   const recordMembers = (owner: object, name: string) => {
     for (const key of Reflect.ownKeys(owner)) {
@@ -89,11 +89,11 @@ export function takeTraces() {
   };
 }
 
-/** Compares the traces before and after. */
+/** Compares the snapshots before and after a screen was shown. */
 export function compareTraces({ before, after }: Record<'before' | 'after', Traces>) {
   const countCharacters = (stored: Traces['stored']) =>
     Object.values(stored).reduce((sum, text) => sum + (text ?? '').length, 0);
-  // Each element before is paired with one equal element after; those that remain are new.
+  // The same element may occur several times. Each earlier one stands for one later element; the rest are new.
   const earlierElements = [...before.elements];
   const newElements: string[] = [];
   for (const element of after.elements) {
@@ -107,7 +107,7 @@ export function compareTraces({ before, after }: Record<'before' | 'after', Trac
     changedMembers: [...before.members.keys()].filter(
       (key) => !Object.is(before.members.get(key), after.members.get(key)),
     ),
-    /** Entries that were there before, and have another value or are gone. A remote may add entries of its own. */
+    /** Entries with another value, or that are gone. New entries are left out, because a remote may store its own. */
     changedStorage: Object.keys(before.stored).filter((key) => before.stored[key] !== after.stored[key]),
     /** Number of characters by which the storage has grown. */
     storageGrowth: countCharacters(after.stored) - countCharacters(before.stored),
