@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import type { Handlers, Place, Verbs } from 'qa';
 
-/** Longest wait for an element. */
+/** Longest wait for an element, in milliseconds. */
 const timeout = 5_000;
 
 /**
- * Creates the verbs of walks, i.e. of flows of a user written as steps like `['press', 'button', 'Senden']`, for a page
- * that Playwright controls. Each rejects if its element does not appear. `handlers` are the responses of the page's
- * servers, by call; `answer` changes this object. `place` is role and name of an element around the target.
+ * Creates the verbs of walks for a page that Playwright controls. A walk is a flow of a user, as a list of steps like
+ * `['press', 'button', 'Senden']`. A verb rejects if its element does not appear. `handlers` contains the responses to
+ * the page's calls; the verb `answer` replaces one of them. A `place` is role and name of an element around the target.
  */
 export function createVisitorVerbs(page: Page, handlers: Handlers): Verbs {
   const findContainer = (place?: Place) => (place ? page.getByRole(place[0], { name: place[1], exact: true }) : page);
@@ -21,6 +21,7 @@ export function createVisitorVerbs(page: Page, handlers: Handlers): Verbs {
     choose: (role, name) => find(role, name).check({ timeout }),
     see: (text) => page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor({ timeout }),
     read: (role, text) => page.getByRole(role).filter({ hasText: text }).first().waitFor({ timeout }),
+    // Playwright has no wait for the value of a field.
     async keep(label, value, place) {
       const deadline = Date.now() + timeout;
       for (;;) {
