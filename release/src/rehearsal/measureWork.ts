@@ -14,10 +14,14 @@ const stepCount = 2;
 /** Number of times that a key is pressed. */
 const pressCount = 3;
 
+const textInputs = ['text', 'email', 'search', 'tel', 'url', 'password'].map((type) => `input[type=${type}]`);
+/** Selects the fields of a screen into which text can be typed. `:visible` is no CSS, but Playwright knows it. */
+const textFieldSelector = `main :is(${['input:not([type])', 'textarea', ...textInputs].join()}):enabled:visible`;
+
 /**
- * Measures how busy a page is while the user does nothing, in a window as narrow as a phone. Returns the processor time
- * as a percentage of the time on the page's clock. Work on responses is not counted, because these arrive between the
- * steps. Faults may begin late or only on phones, so `takePicture` is called at the end, in the narrow window.
+ * Measures how busy a page is while the user does nothing, and calls `takePicture` after that. The window is as narrow as
+ * a phone, and time passes, because some faults show only there or begin late. Returns the processor time as a percentage
+ * of the time on the page's clock. Work on responses is not counted, because responses arrive between the steps.
  */
 export async function measureIdleOnPhone(
   { page, waitUntilIdle, readCpuTime }: Visitor,
@@ -64,10 +68,6 @@ export async function moveFocus({ page, evaluate }: Visitor): Promise<boolean> {
   await rejectIfStuck(page.keyboard.press('Tab'));
   return evaluate((before) => document.activeElement !== before, focused);
 }
-
-const textInputs = ['text', 'email', 'search', 'tel', 'url', 'password'].map((type) => `input[type=${type}]`);
-/** Selects the fields of a screen into which text can be typed. `:visible` is no CSS, but Playwright knows it. */
-const textFieldSelector = `main :is(${['input:not([type])', 'textarea', ...textInputs].join()}):enabled:visible`;
 
 /** Resolves to whether the screen has a field into which text can be typed. */
 export const containsTextField = async ({ page }: Visitor) =>
