@@ -26,9 +26,9 @@ interface Visit {
 }
 
 /**
- * Opens all states of some remotes (micro-frontends) in Firefox and WebKit, as far as they are in `engines`. The site
- * is a copy in which the candidate, a version that shall go live, is live. Returns one list of sentences for each
- * remote, in their order. A sentence names the engine and one problem.
+ * Opens all states of some remotes (micro-frontends) in each of the `engines`: Firefox, WebKit, or both. The site is a
+ * copy in which the candidate, a version that shall go live, is live. Returns one list of sentences for each remote, in
+ * the order of the remotes. A sentence names the engine and one problem.
  */
 export async function checkEngines(
   candidate: Candidate,
@@ -42,7 +42,7 @@ export async function checkEngines(
   report();
   const staging = await openStagingSite(candidate, moveToLocalhost);
   try {
-    // Unlike `Promise.all`, this waits for the other engine if one fails: it still needs the staging site.
+    // Unlike `Promise.all`, this waits for the other engine if one fails: the other one still needs the staging site.
     const sentencesOfEngines = await mapConcurrently(engines, checkEngine);
     return remotes.map((remote) => sentencesOfEngines.flatMap((sentences) => sentences.get(remote) ?? []));
   } finally {

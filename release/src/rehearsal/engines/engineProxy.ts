@@ -31,7 +31,7 @@ export async function openEngineProxy() {
       // `offline`, `cut` and `blocked`: a proxy has only one way to imitate them.
       if (reply.kind !== 'response') return breakConnection();
       const { status, headers: siteHeaders, body: content } = insertScriptIfPage(reply, script);
-      // `connection: close`, because browsers repeat a call whose connection breaks if it was used before.
+      // `close` gives each call a new connection. When a used one breaks, browsers repeat the call.
       response.writeHead(status, { ...siteHeaders, 'content-length': Buffer.byteLength(content), connection: 'close' });
       response.end(content);
     });

@@ -36,7 +36,7 @@ export async function openWebKit([driver, browser, xvfb]: string[], proxyPort: n
       DISPLAY: display.name,
       // Draws without a graphics card, which a virtual display does not have.
       LIBGL_ALWAYS_SOFTWARE: '1',
-      // Paints without OpenGL, whose software takes a quarter of a second for each frame.
+      // Paints without OpenGL, which takes a quarter of a second for each frame without a graphics card.
       WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
     }),
     stdio: 'ignore',
@@ -77,7 +77,7 @@ export async function openWebKit([driver, browser, xvfb]: string[], proxyPort: n
   };
 }
 
-/** Starts a virtual display, which a window needs on a machine without a screen. Its name is like `:99`. */
+/** Starts a virtual display for windows on a machine without a screen. Returns its process and a name like `:99`. */
 async function startDisplay(xvfb: string): Promise<{ name: string; process: ChildProcess }> {
   // `-displayfd 1` makes Xvfb choose a free display, and print its number to stdout (file descriptor 1).
   const display = spawn(xvfb, ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
@@ -98,7 +98,7 @@ async function startDisplay(xvfb: string): Promise<{ name: string; process: Chil
   }
 }
 
-/** Writes the style for GTK, and returns the folder in which GTK looks for it if `XDG_CONFIG_HOME` names the folder. */
+/** Writes the style for GTK into a new folder, which GTK reads if `XDG_CONFIG_HOME` names it. Returns the folder. */
 async function writeGtkSettings(): Promise<string> {
   const settings = await mkdtemp(join(tmpdir(), 'abenteuerbox-webkit-'));
   await mkdir(join(settings, 'gtk-3.0'));
