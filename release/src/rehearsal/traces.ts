@@ -22,6 +22,7 @@ declare global {
 export function recordDeletions(): void {
   const deletions: Window['deletions'] = [];
   Object.defineProperty(window, 'deletions', { value: deletions });
+  /** Replaces a method by one that also records its calls. The casts are needed, because the method may be any. */
   const recordCalls = <Owner extends object>(owner: Owner, method: keyof Owner & string, kind: string) => {
     const original = owner[method] as (...args: unknown[]) => unknown;
     owner[method] = function (this: unknown, ...args: unknown[]) {
@@ -42,6 +43,7 @@ export function takeTraces() {
   const recordMembers = (owner: object, name: string) => {
     for (const key of Reflect.ownKeys(owner)) {
       const { value, get } = Object.getOwnPropertyDescriptor(owner, key) ?? {};
+      // Compares a getter itself, because calling it may have effects.
       const member: unknown = get ?? value;
       // React writes `Error.prepareStackTrace = undefined` when it describes an error.
       if (member === undefined) continue;
