@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { listPersons, openScreen, pickFirstStates, unknownAddress } from './checkInterference.ts';
+import { createFindings } from './createFindings.ts';
 import { findBlockedLinks } from './findBlockedLinks.ts';
-import { createFindings } from './Findings.ts';
 import { countLeftovers, findEndlessWork, listShellListeners, recordScripts } from './leftovers.ts';
+import { compareTraces, recordDeletions, takeTraces, type Changes } from './pageSnapshot.ts';
 import type { RehearsedRemote } from './rehearsedStates.ts';
 import type { StagingSite } from './stagingSite.ts';
-import { compareTraces, recordDeletions, takeTraces, type Changes } from './pageSnapshot.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
 /** Number of times that each screen is opened and left. A count that grows each time would grow all day. */

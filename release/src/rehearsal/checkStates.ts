@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { findAnswer } from 'qa';
 import { checkLoadedFiles } from './checkLoadedFiles.ts';
+import { createFindings, cutFirstLine } from './createFindings.ts';
 import { findBlockedLinks } from './findBlockedLinks.ts';
-import { createFindings, cutFirstLine } from './Findings.ts';
 import { findUndeclaredCalls } from './findUndeclaredCalls.ts';
 import { findViolations } from './findViolations.ts';
 import { isNoticeShown } from './isScreenShown.ts';

@@ -2,7 +2,7 @@ import { engineTitles, type EngineName } from 'node-kit/findEngine.ts';
 import type { RemoteContract } from 'page-contract';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Candidate } from '../../checks/Candidate.ts';
-import { createFindings, cutFirstLine } from '../Findings.ts';
+import { createFindings, cutFirstLine } from '../createFindings.ts';
 import { findUndeclaredCalls } from '../findUndeclaredCalls.ts';
 import { isNoticeShown } from '../isScreenShown.ts';
 import type { Pictures } from '../pictures.ts';
