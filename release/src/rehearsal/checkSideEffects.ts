@@ -3,7 +3,7 @@ import { listPersons, openScreen, pickFirstStates, unknownAddress } from './chec
 import { createFindings } from './createFindings.ts';
 import { findBlockedLinks } from './findBlockedLinks.ts';
 import { countLeftovers, findEndlessWork, listShellListeners, recordScripts } from './leftovers.ts';
-import { compareTraces, recordDeletions, takeTraces, type Changes } from './pageSnapshot.ts';
+import { compareSnapshots, recordDeletions, takeSnapshot, type Changes } from './pageSnapshot.ts';
 import type { RehearsedRemote } from './rehearsedStates.ts';
 import type { StagingSite } from './stagingSite.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
@@ -51,7 +51,7 @@ export async function checkSideEffects(
     const otherState = others.flatMap((other) => pickFirstStates(other, person))[0];
     if (otherState && (await openScreen(visitor, otherState))) await goBack(visitor, title);
     // Global variables, storage, elements and attributes.
-    const before = await page.evaluateHandle(takeTraces);
+    const before = await page.evaluateHandle(takeSnapshot);
 
     // One state for each screen.
     for (const state of pickFirstStates(candidate, person)) {
@@ -76,8 +76,8 @@ export async function checkSideEffects(
       if (stillBlocked.length > 0)
         report(`keeps people from links of the shell after it was left: ${stillBlocked.slice(0, 3).join(', ')}`);
       // Every screen is compared with `before`: what one leaves is also found after the next, and reported for both.
-      const after = await page.evaluateHandle(takeTraces);
-      reportChanges(await visitor.evaluate(compareTraces, { before, after }), report);
+      const after = await page.evaluateHandle(takeSnapshot);
+      reportChanges(await visitor.evaluate(compareSnapshots, { before, after }), report);
       for (const { what, stack } of await visitor.evaluate(() => window.deletions))
         if (stack.includes(ownFolder)) report(`deletes ${what} of the whole site`);
       const countsOnce = await countLeftovers(devtools, scripts, ownFolder);

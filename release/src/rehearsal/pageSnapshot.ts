@@ -1,12 +1,12 @@
-// Finds what a remote leaves behind in a page. `recordDeletions` runs before the page's scripts, `takeTraces` before
-// and after one of the remote's screens is shown, `compareTraces` at the end. Playwright sends all three functions to
+// Finds what a remote leaves behind in a page. `recordDeletions` runs before the page's scripts, `takeSnapshot` before
+// and after one of the remote's screens is shown, `compareSnapshots` at the end. Playwright sends all three functions to
 // the page as text, so they must not use anything outside of themselves but their arguments.
 
 /** Snapshot of all that a remote could leave behind in a page. */
-type Traces = ReturnType<typeof takeTraces>;
+type Snapshot = ReturnType<typeof takeSnapshot>;
 
 /** Differences between two snapshots. */
-export type Changes = ReturnType<typeof compareTraces>;
+export type Changes = ReturnType<typeof compareSnapshots>;
 
 declare global {
   interface Window {
@@ -37,7 +37,7 @@ export function recordDeletions(): void {
 }
 
 /** Takes a snapshot. */
-export function takeTraces() {
+export function takeSnapshot() {
   /** Members of global objects and classes, by name: `window.fetch`. Objects are not compared: their content varies. */
   const members = new Map<string, unknown>();
   const recordMembers = (owner: object, name: string) => {
@@ -92,8 +92,8 @@ export function takeTraces() {
 }
 
 /** Compares the snapshots before and after a screen was shown. */
-export function compareTraces({ before, after }: Record<'before' | 'after', Traces>) {
-  const countCharacters = (stored: Traces['stored']) =>
+export function compareSnapshots({ before, after }: Record<'before' | 'after', Snapshot>) {
+  const countCharacters = (stored: Snapshot['stored']) =>
     Object.values(stored).reduce((sum, text) => sum + (text ?? '').length, 0);
   // The same element may occur several times. Each earlier one stands for one later element; the rest are new.
   const earlierElements = [...before.elements];
