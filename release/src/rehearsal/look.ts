@@ -1,7 +1,7 @@
-/** Elements of a page in document order, each with its tag (`name`), its own text and its computed styles. */
+/** Look of a page: its elements in document order, each with its tag (`name`), its own text and its computed styles. */
 export type Look = { name: string; text: string; styles: Record<string, string> }[];
 
-/** Runs in the page and reads every element. It is sent there as text, so it uses nothing outside of itself. */
+/** Reads every element. Playwright sends this function to the page, so it must not use anything outside of itself. */
 export function readLook(): Look {
   const comparedStyles = [
     'color background-color background-image border-top-color border-top-width border-top-left-radius box-shadow',
@@ -17,14 +17,21 @@ export function readLook(): Look {
 }
 
 /**
- * Describes, as a clause, the first difference between the look of a screen that was opened alone (`before`) and its
- * look after another remote was open (`after`); undefined if they are equal. A look is undefined if the screen did not
- * appear.
+ * Describes the first difference between two looks of a page that shows the same screen: alone (`before`), and after
+ * another remote was open (`after`). A look is undefined if the screen did not appear. Returns a clause, like `it has 9
+ * elements instead of 8`, or undefined if the other remote has changed nothing.
  */
 export function describeDifference(before: Look | undefined, after: Look | undefined): string | undefined {
-  // A screen that did not appear before is no difference that another remote has caused.
+  // The other remote has not caused that the screen does not appear alone.
   if (!before) return undefined;
   if (!after) return 'it does not appear any more';
+  const textDifference = describeTextDifference(before, after);
+  if (textDifference) return textDifference;
+  if (before.length !== after.length) return `it has ${after.length} elements instead of ${before.length}`;
+  return describeStyleDifference(before, after);
+}
+
+function describeTextDifference(before: Look, after: Look): string | undefined {
   const readTexts = (look: Look) => look.map((element) => element.text).filter(Boolean);
   const [textsBefore, textsAfter] = [readTexts(before), readTexts(after)];
   const textCount = Math.max(textsBefore.length, textsAfter.length);
@@ -32,7 +39,11 @@ export function describeDifference(before: Look | undefined, after: Look | undef
     const [textBefore, textAfter] = [textsBefore[index] ?? '', textsAfter[index] ?? ''];
     if (textBefore !== textAfter) return `it says "${textAfter}" instead of "${textBefore}"`;
   }
-  if (before.length !== after.length) return `it has ${after.length} elements instead of ${before.length}`;
+  return undefined;
+}
+
+/** Compares the styles of looks that have the same number of elements. */
+function describeStyleDifference(before: Look, after: Look): string | undefined {
   for (const [index, { name, styles }] of before.entries())
     for (const [property, value] of Object.entries(styles)) {
       const valueAfter = after[index]?.styles[property];
