@@ -5,8 +5,8 @@ export type Progress = (unit: string, done: number, total: number) => void;
 const intervalMs = 3_000;
 
 /**
- * Creates a function that prints progress, at most one line in three seconds. It repeats the last line every three
- * seconds until the work is done, because a program that prints nothing looks as if it had stopped.
+ * Creates a function that prints progress: a line every three seconds, and one when all is done. Without news it repeats
+ * the last line, because a program that prints nothing looks as if it had stopped.
  */
 export function createProgress(): Progress {
   let printedAt = 0;
@@ -20,8 +20,8 @@ export function createProgress(): Progress {
       process.stderr.write(`Rehearsal: ${done} of ${total} ${unit}\n`);
     }
     if (isDone) return;
-    const nextPrintMs = printedAt + intervalMs - Date.now();
+    const waitMs = printedAt + intervalMs - Date.now();
     // `unref`: the timer does not keep the process running.
-    timer = setTimeout(() => report(unit, done, total), nextPrintMs).unref();
+    timer = setTimeout(() => report(unit, done, total), waitMs).unref();
   };
 }

@@ -5,8 +5,8 @@ import { desktopOptions, type Visitor } from './visitor.ts';
 // check of a page that does not answer for a minute.
 
 /**
- * Time that passes in one step on the page's simulated clock. Calls of a page time out later than this: no response
- * arrives during a step, so in a longer one they would fail.
+ * Time of one step on the page's simulated clock. Responses arrive only between steps, so a step is shorter than the
+ * time-out of the page's calls.
  */
 const stepMs = 8_000;
 const stepCount = 2;
@@ -19,9 +19,9 @@ const textInputs = ['text', 'email', 'search', 'tel', 'url', 'password'].map((ty
 const textFieldSelector = `main :is(${['input:not([type])', 'textarea', ...textInputs].join()}):enabled:visible`;
 
 /**
- * Measures how busy a page is while the user does nothing, and calls `takePicture` after that. The window is as narrow as
- * a phone, and time passes, because some faults show only there or begin late. Returns the processor time as a percentage
- * of the time on the page's clock. Work on responses is not counted, because responses arrive between the steps.
+ * Measures how busy a page is while the user does nothing, and then calls `takePicture`. The window is as narrow as a
+ * phone, because some faults show only there. Time passes in steps, because other faults begin late. Returns the
+ * processor time as a percentage of the time on the page's clock. Work on responses, between the steps, is not counted.
  */
 export async function measureIdleOnPhone(
   { page, waitUntilIdle, readCpuTime }: Visitor,

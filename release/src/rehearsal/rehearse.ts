@@ -44,7 +44,7 @@ export function createRehearsal({ openBrowser, missingEngines = [], picturesFold
     };
     const results = await rehearseAndClose(firstBrowser).catch(async (error: unknown) => {
       if (!wasReloaded(error)) throw error;
-      // Once more only: a build that reloads its page each time fails here.
+      // Repeats the rehearsal once. A build that reloads its page each time fails then.
       return rehearseAndClose((await openBrowser())!);
     });
     const storeRemarks = await writePairs(candidate.live.store, results);
@@ -56,7 +56,7 @@ export function createRehearsal({ openBrowser, missingEngines = [], picturesFold
   };
 }
 
-/** Returns whether the rehearsal failed because a page was reloaded, of which this message of Playwright tells. */
+/** Returns whether an error means that a page was reloaded during the rehearsal: Playwright has this message for it. */
 const wasReloaded = (error: unknown) =>
   error instanceof Error && error.message.includes('Execution context was destroyed');
 
