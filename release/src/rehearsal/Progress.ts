@@ -5,8 +5,8 @@ export type Progress = (unit: string, done: number, total: number) => void;
 const intervalMs = 3_000;
 
 /**
- * Creates a function that prints progress: a line every three seconds, and one when all is done. Without news it repeats
- * the last line, because a program that prints nothing looks as if it had stopped.
+ * Creates a function that prints progress: a line every three seconds, and one when all is done. Without news it
+ * repeats the last line, because a program that prints nothing looks as if it had stopped.
  */
 export function createProgress(): Progress {
   let printedAt = 0;

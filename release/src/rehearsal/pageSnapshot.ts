@@ -1,6 +1,6 @@
 // Finds what a remote leaves behind in a page. `recordDeletions` runs before the page's scripts, `takeSnapshot` before
-// and after one of the remote's screens is shown, `compareSnapshots` at the end. Playwright sends all three functions to
-// the page as text, so they must not use anything outside of themselves but their arguments.
+// and after one of the remote's screens is shown, `compareSnapshots` at the end. Playwright sends all three functions
+// to the page as text, so they must not use anything outside of themselves but their arguments.
 
 /** Snapshot of all that a remote could leave behind in a page. */
 type Snapshot = ReturnType<typeof takeSnapshot>;
