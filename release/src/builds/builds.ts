@@ -5,14 +5,14 @@ import { panelContractSchema, remoteContractSchema, shellContractSchema } from '
 import type { Contract } from 'site/manifest/readSite.ts';
 import { z } from 'zod';
 
-/** A build as webpack left it in a working copy: files, and `contract.json`, which describes them. */
+/** Output of webpack in a working copy: files, and `contract.json`, which lists and describes them. */
 export interface Build<BuildContract extends Contract = Contract> {
   /** The build's output folder. */
   folder: string;
   contract: BuildContract;
 }
 
-/** Lists the files of a build that are published: all but source maps. */
+/** Lists the files of a build that the site serves. Source maps are not among them. */
 export const listPublishableFiles = (files: Record<string, unknown>) =>
   Object.keys(files).filter((name) => !name.endsWith('.map'));
 
@@ -23,7 +23,7 @@ export function readShellBuild(root: string): Build<ShellContract> {
   return build;
 }
 
-/** Reads the panel with which testers create share links; undefined if it is not built: the site keeps its own. */
+/** Reads the build of the panel, a form in which testers create share links; undefined if it is not built. */
 export const readPanelBuild = (root: string): Build<PanelContract> | undefined =>
   readBuild(join(root, 'qa/panel/dist'), panelContractSchema);
 
@@ -43,15 +43,15 @@ function readBuild<BuildContract extends Contract>(
 ): Build<BuildContract> | undefined {
   const file = join(folder, 'contract.json');
   if (!existsSync(file)) return undefined;
-  const content = parseFile(file);
+  const content = readJson(file);
   const { data, error } = schema.safeParse(content);
   if (error)
-    throw new Error(`${describeVersion(content)}${file} is not what the site expects:\n${z.prettifyError(error)}`);
+    throw new Error(`${formatVersionPrefix(content)}${file} is not what the site expects:\n${z.prettifyError(error)}`);
   return { folder, contract: data };
 }
 
-/** Reads a file of JSON. Throws an error with the file's path if it is none. */
-function parseFile(file: string): unknown {
+/** Reads a JSON file. Throws an error with the file's path if the content is no JSON. */
+function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
@@ -59,8 +59,8 @@ function parseFile(file: string): unknown {
   }
 }
 
-/** Returns `name@version: `, or nothing if an invalid contract does not have both. */
-function describeVersion(content: unknown): string {
+/** Returns the beginning of an error message, `mf-help@1.0.0-…: `; empty if an invalid contract does not name both. */
+function formatVersionPrefix(content: unknown): string {
   const { name, version } = (content ?? {}) as Record<string, unknown>;
   return typeof name === 'string' && typeof version === 'string' ? `${name}@${version}: ` : '';
 }
