@@ -11,41 +11,48 @@ import type { Store } from 'site/store/Store.ts';
 import { listPublishableFiles, type Build } from './builds.ts';
 
 /**
- * Uploads a build as objects `<deployable>/<version>/<file>`, with compressed variants: a deployable is the shell, a
- * remote (micro-frontend) or the panel of share links. commit.ts passes only builds that the manifest does not name.
- * The store may hold them, e.g. after a release that failed later: if it has the same `contract.json`, nothing is
- * uploaded. `commit`: the Git commit of the sources. Throws if a file contains a secret.
+ * Uploads a build to the store, as objects with the key `<deployable>/<version>/<file>`. The deployable is `shell`,
+ * `panel`, or the name of a remote (micro-frontend). `commit` is the Git commit of the sources, which is stored with
+ * the source maps. Throws if a file contains a secret.
  */
 export async function publishBuild(store: Store, build: Build, commit?: string): Promise<void> {
   const { folder, contract } = build;
-  const contractFile = await readFile(join(folder, 'contract.json'));
-  // Only the build that was checked, and opened in a browser, may go live.
-  const { version } = JSON.parse(contractFile.toString()) as { version: string };
-  if (version !== contract.version)
-    throw new Error(`${folder} holds ${version} now: it was built again since ${contract.version} was checked.`);
-  const keyPrefix = `${readDeployableName(contract)}/${contract.version}/`;
+  const contractContent = await readFile(join(folder, 'contract.json'));
+  requireCheckedVersion(build, contractContent);
   const names = listPublishableFiles(contract.files);
   const paths = names.map((name) => join(folder, name));
   await refuseSecrets(paths, folder);
+  const keyPrefix = `${readDeployableName(contract)}/${contract.version}/`;
+  // An earlier release may have uploaded the same build and failed later.
   const stored = await store.get(`${keyPrefix}contract.json`);
-  if (stored?.content.equals(contractFile)) return;
-  await mapConcurrently(names, async (name) => {
-    const content = await readFile(join(folder, name));
-    for (const { suffix, content: compressed } of await compressVariants(name, content))
-      await store.put(keyPrefix + name + suffix, compressed);
-    await store.put(keyPrefix + name, content);
-  });
+  if (stored?.content.equals(contractContent)) return;
+  await mapConcurrently(names, (name) => publishFile(store, keyPrefix + name, join(folder, name)));
   await publishSourceMaps(store, build, commit);
-  // List of its packages (SBOM); a build may lack it.
-  const bill = join(folder, 'sbom.cdx.json');
-  if (existsSync(bill)) await store.put(`${keyPrefix}sbom.cdx.json`, await readFile(bill));
-  // The contract has to be last: its presence proves that of all other files.
-  await store.put(`${keyPrefix}contract.json`, contractFile);
+  // The list of the build's packages (SBOM) is not in `contract.files`. Some builds have none.
+  const packageList = join(folder, 'sbom.cdx.json');
+  if (existsSync(packageList)) await store.put(`${keyPrefix}sbom.cdx.json`, await readFile(packageList));
+  // The contract is uploaded last: if it is in the store, all other files are, too.
+  await store.put(`${keyPrefix}contract.json`, contractContent);
+}
+
+/** Throws if the folder was built again after its contract was read: no check has seen that other build. */
+function requireCheckedVersion({ folder, contract }: Build, contractContent: Buffer): void {
+  const { version } = JSON.parse(contractContent.toString()) as { version: string };
+  if (version !== contract.version)
+    throw new Error(`${folder} holds ${version} now: it was built again since ${contract.version} was checked.`);
+}
+
+/** Uploads a file and its compressed variants, like `Faq.js` and `Faq.js.br`. */
+async function publishFile(store: Store, key: string, path: string): Promise<void> {
+  const content = await readFile(path);
+  for (const { suffix, content: compressed } of await compressVariants(key, content))
+    await store.put(key + suffix, compressed);
+  await store.put(key, content);
 }
 
 /**
- * Uploads a build's source maps as one object, which the site does not serve. The command `why` translates stacks of
- * errors by it to lines of the sources. `commit`: the Git commit of the sources. Throws if a map contains a secret.
+ * Uploads a build's source maps as one object, which the site does not serve. With it, the command `why` translates
+ * stack traces from browsers into lines of the sources. Throws if a map contains a secret.
  */
 async function publishSourceMaps(store: Store, { folder, contract }: Build, commit?: string): Promise<void> {
   const maps: Record<string, unknown> = {};
