@@ -1,7 +1,7 @@
 import { readDeployableName } from 'site/manifest/readSite.ts';
 import { calculateIntegrity } from 'site/render/calculateIntegrity.ts';
 import { listPublishableFiles } from '../builds/builds.ts';
-import { readCode, isRemote, formatFileKey, type Candidate, type RemoteCandidate } from './Candidate.ts';
+import { readText, isRemote, formatFileKey, type Candidate, type RemoteCandidate } from './Candidate.ts';
 
 /**
  * Checks that the files of a candidate, a version that shall go live, are those that its contract (`contract.json`)
@@ -45,7 +45,7 @@ async function checkContainers(candidate: RemoteCandidate): Promise<string[]> {
   ];
   const found = await Promise.all(
     containers.map(async ({ kind, file: container }) => {
-      const code = await readCode(candidate, container);
+      const code = await readText(candidate, container);
       // Another check (screens.ts) reports files that the contract does not list.
       return [...loaded]
         .filter((file) => files[file] && !code.includes(files[file].integrity))

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readCode, type Candidate } from './Candidate.ts';
+import { readText, type Candidate } from './Candidate.ts';
 
 /** Licences that only require attribution. People have to decide about any other one. */
 const acceptedLicences = new Set(
@@ -23,7 +23,7 @@ const billSchema = z.object({
 export async function checkLicences(candidate: Candidate): Promise<string[]> {
   const { name: versionName } = candidate;
   // A missing file is read as empty text. Neither `null` nor a bill of another shape matches the schema.
-  const { data } = billSchema.safeParse(JSON.parse((await readCode(candidate, 'sbom.cdx.json')) || 'null'));
+  const { data } = billSchema.safeParse(JSON.parse((await readText(candidate, 'sbom.cdx.json')) || 'null'));
   if (!data) return [`${versionName} brings no bill of materials along (sbom.cdx.json).`];
   return data.components.flatMap(({ name: library, version, licenses: [found] = [] }) =>
     found !== undefined && isAccepted(found)

@@ -1,4 +1,4 @@
-import { readCode, type RemoteCandidate } from './Candidate.ts';
+import { readText, type RemoteCandidate } from './Candidate.ts';
 
 /**
  * Checks that a remote registers its own name: two remotes of one name would replace each other in a page. The scripts
@@ -14,7 +14,7 @@ export async function checkName(candidate: RemoteCandidate): Promise<string[]> {
   if (contract.name !== module.name)
     return [`${versionName} is the package ${contract.name} and says that it is ${module.name}.`];
   if (container !== ownVariable) return [`${versionName} registers itself as ${container}, not as ${ownVariable}.`];
-  const codes = await Promise.all([entry, direct].map((file) => readCode(candidate, file)));
+  const codes = await Promise.all([entry, direct].map((file) => readText(candidate, file)));
   return codes.every((code) => code.startsWith(`var ${ownVariable};`))
     ? []
     : [`${versionName} has an entry that does not register ${ownVariable}.`];

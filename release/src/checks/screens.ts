@@ -1,4 +1,4 @@
-import { readCode, type RemoteCandidate } from './Candidate.ts';
+import { readText, type RemoteCandidate } from './Candidate.ts';
 
 /**
  * Checks that the entry exposes the screen of every route, and that every file of a screen is in the build. A page
@@ -8,7 +8,7 @@ import { readCode, type RemoteCandidate } from './Candidate.ts';
 export async function checkScreens(candidate: RemoteCandidate): Promise<string[]> {
   const { name: versionName, contract } = candidate;
   const { module, entry, direct = entry, exposes, files, prerender: prerenderFiles = {} } = contract;
-  const code = await readCode(candidate, entry);
+  const code = await readText(candidate, entry);
   // The minified entry contains the name of each exposed screen, like `./Faq`, in double quotes.
   const withoutScreen = module.routes
     .filter(({ expose }) => !exposes[expose] || !code.includes(`"${expose}"`))
