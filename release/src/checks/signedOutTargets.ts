@@ -2,32 +2,29 @@ import type { Registry } from 'page-contract';
 import { listAddresses, type OwnedRoute } from './addresses.ts';
 import type { RemoteCandidate } from './Candidate.ts';
 
+// The field `signedOutTo` of a route is the path to which visitors are sent who are not signed in.
+
 /**
- * Checks that after a release no route, of this remote or another one, sends signed-out visitors (`signedOutTo`) to a
- * path that they cannot see. Routes of others that do so on the live site already are no reason against it.
+ * Checks that, with this version of a remote (micro-frontend), no route of the site sends signed-out visitors to a path
+ * that they cannot see. Routes of other remotes that do so already are not reported again.
  */
-export function checkSignedOutTargets({ name: versionName, contract: { module }, live }: RemoteCandidate): string[] {
-  const others = listAddresses(live.registry, { except: module.name });
-  // An `OwnedRoute` is a route with the version that has it, like `mf-help@1.0.0-…`.
-  const own = module.routes.map((route): OwnedRoute => [versionName, route]);
-  // A sentence begins with the version: no sentence about the candidate is among those about live versions.
-  const sentencesBefore = new Set(findDeadEnds(live.registry));
-  return describeDeadEnds([...own, ...others]).filter((sentence) => !sentencesBefore.has(sentence));
+export function checkSignedOutTargets({ name, contract: { module }, live }: RemoteCandidate): string[] {
+  const ownRoutes = module.routes.map((route): OwnedRoute => ({ owner: name, route }));
+  const otherRoutes = listAddresses(live.registry, { except: module.name });
+  const sentencesBefore = findWrongSignedOutTargets(live.registry);
+  return describeWrongTargets([...ownRoutes, ...otherRoutes]).filter((one) => !sentencesBefore.includes(one));
 }
 
-/**
- * Returns a sentence for each route that sends signed-out visitors to a path without a page, or to one that only
- * members may see.
- */
-export const findDeadEnds = (registry: Registry) => describeDeadEnds(listAddresses(registry));
+/** Returns a sentence for each route that sends signed-out visitors to a path without a page, or to a page for members. */
+export const findWrongSignedOutTargets = (registry: Registry) => describeWrongTargets(listAddresses(registry));
 
-function describeDeadEnds(addresses: OwnedRoute[]): string[] {
-  const routes = new Map(addresses.map(([, route]) => [route.path, route]));
-  return addresses.flatMap(([versionName, { path, signedOutTo }]) => {
+function describeWrongTargets(ownedRoutes: OwnedRoute[]): string[] {
+  const routesByPath = new Map(ownedRoutes.map(({ route }) => [route.path, route]));
+  return ownedRoutes.flatMap(({ owner, route: { path, signedOutTo } }) => {
     if (signedOutTo === undefined) return [];
-    const target = routes.get(signedOutTo);
+    const target = routesByPath.get(signedOutTo);
     if (target && target.access !== 'signed-in') return [];
     const why = target ? 'which is for members, too' : 'which no remote has';
-    return [`${versionName} sends signed-out visitors of ${path} to ${signedOutTo}, ${why}.`];
+    return [`${owner} sends signed-out visitors of ${path} to ${signedOutTo}, ${why}.`];
   });
 }

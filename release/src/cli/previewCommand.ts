@@ -102,7 +102,7 @@ function chooseScreen(site: Site, part: string, wanted: string | undefined): str
   // Only the contract of a remote has a `module`, which lists its routes.
   const ownRoutes: Route[] = 'module' in contract ? contract.module.routes : [];
   // The link may lead to a page of another remote: the shell is around every page, and pages link to each other.
-  const otherRoutes = listAddresses(site.registry, { except: part }).map(([, route]) => route);
+  const otherRoutes = listAddresses(site.registry, { except: part }).map(({ route }) => route);
   const paths = [...ownRoutes, ...otherRoutes].map(({ path }) => path);
   if (wanted === undefined) return paths[0] ?? '/';
   const [wantedPath = ''] = wanted.split(/[?#]/);

@@ -4,7 +4,7 @@ import { listLiveVersions, readSite, type Site } from 'site/manifest/readSite.ts
 import type { Store } from 'site/store/Store.ts';
 import { checkCandidate, type Verdict } from '../checks/checkCandidate.ts';
 import { createPublishedCandidate } from '../checks/readCandidate.ts';
-import { findDeadEnds } from '../checks/signedOutTargets.ts';
+import { findWrongSignedOutTargets } from '../checks/signedOutTargets.ts';
 import { changeSite, type CommitResult } from '../commit/commit.ts';
 import { readEvidence } from '../commit/readEvidence.ts';
 import { readProvenance } from '../history/readProvenance.ts';
@@ -85,8 +85,8 @@ async function planWithoutRemote(site: Site, remote: string): Promise<Withdrawal
   const version = site.manifest.remotes[remote]?.live ?? '';
   const siteAfter = await readSite(site.store, manifest);
   // Addresses that lead nowhere on the live site already are no reason against the withdrawal.
-  const sentencesBefore = new Set(findDeadEnds(site.registry));
-  const reasons = findDeadEnds(siteAfter.registry).filter((sentence) => !sentencesBefore.has(sentence));
+  const sentencesBefore = new Set(findWrongSignedOutTargets(site.registry));
+  const reasons = findWrongSignedOutTargets(siteAfter.registry).filter((sentence) => !sentencesBefore.has(sentence));
   const row = { check: 'addresses that others lead to', reasons, remarks: [] };
   // The teams of the remotes that the sentences name.
   const owners = describeOwners(site, reasons.join(' '));
