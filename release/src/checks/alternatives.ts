@@ -30,38 +30,48 @@ export type Resolve = (reference: string) => Schema;
 export function splitAlternatives(schema: Schema, resolve: Resolve): Schema[] {
   const { $ref, anyOf, oneOf, allOf = [], nullable, ...rest } = schema;
   if (nullable) return [...splitAlternatives({ ...schema, nullable: false }, resolve), { type: 'null' }];
-  const reference = $ref === undefined ? undefined : [resolve($ref)];
   // A value has to match one schema of each group.
-  const groups = [...allOf.map((part) => [part]), anyOf, oneOf, reference].filter((group) => group !== undefined);
-  const ownTypes = Array.isArray(rest.type) ? rest.type.map((type): Schema => ({ ...rest, type })) : [rest as Schema];
-  let combinations = ownTypes;
+  const groups = allOf.map((part) => [part]);
+  if (anyOf) groups.push(anyOf);
+  if (oneOf) groups.push(oneOf);
+  if ($ref !== undefined) groups.push([resolve($ref)]);
+  let combinations = splitTypes(rest);
   for (const group of groups) {
-    const alternatives = group.flatMap((one) => splitAlternatives(one, resolve));
-    combinations = combinations
-      .flatMap((combination) =>
-        alternatives.filter((one) => mayMatchBoth(combination, one)).map((one) => mergeSchemas(combination, one)),
-      )
-      // An empty list allows no value: no value matches both schemas.
-      .filter((one) => listValues(one)?.length !== 0);
+    const alternatives = group.flatMap((member) => splitAlternatives(member, resolve));
+    combinations = combineSchemas(combinations, alternatives);
   }
   return combinations;
 }
 
-/** Returns whether a value can have the types of both. An integer is a number. */
-function mayMatchBoth(first: Schema, second: Schema): boolean {
+/** Returns one schema for each type of `{ type: ['string', 'null'] }`. */
+const splitTypes = (schema: Schema): Schema[] =>
+  Array.isArray(schema.type) ? schema.type.map((type) => ({ ...schema, type })) : [schema];
+
+/** Merges each of the first schemas with each of the second, and leaves out pairs that no value can match. */
+const combineSchemas = (firsts: Schema[], seconds: Schema[]): Schema[] =>
+  firsts
+    .flatMap((first) =>
+      seconds.filter((second) => shareType(first, second)).map((second) => mergeSchemas(first, second)),
+    )
+    .filter((merged) => listValues(merged)?.length !== 0);
+
+/** Returns whether a value can have the types of both schemas. An integer is a number. */
+function shareType(first: Schema, second: Schema): boolean {
   const [one, other] = [findType(first), findType(second)].map((type) => (type === 'integer' ? 'number' : type));
   return one === undefined || other === undefined || one === other;
 }
 
 /**
  * Merges two schemas for a value that has to match both: it needs the required fields of both, and if both list values,
- * it is a common one. A limit: of any other keyword or property that both have, only the second schema's is compared.
+ * it is a common one. Any other keyword or property that both have is taken from the second schema, although the value
+ * has to match that of the first, too.
  */
 function mergeSchemas(first: Schema, second: Schema): Schema {
   const required = [...(first.required ?? []), ...(second.required ?? [])];
   const properties = { ...first.properties, ...second.properties };
   const [firstValues, secondValues] = [listValues(first), listValues(second)];
-  const commonValues = secondValues && firstValues?.filter((value) => secondValues.includes(value));
+  const commonValues =
+    firstValues && secondValues ? firstValues.filter((value) => secondValues.includes(value)) : undefined;
   return {
     ...first,
     ...second,
@@ -72,7 +82,10 @@ function mergeSchemas(first: Schema, second: Schema): Schema {
   };
 }
 
-/** Returns the type of an alternative; undefined if it accepts any. Listed values are expected to have one type. */
+/**
+ * Returns the type of an alternative; undefined if it accepts any type. Without the keyword `type`, other keywords
+ * decide, at last the first listed value: all listed values are expected to have one type.
+ */
 export function findType(schema: Schema): string | undefined {
   if (typeof schema.type === 'string') return schema.type;
   if (schema.properties) return 'object';
@@ -82,6 +95,6 @@ export function findType(schema: Schema): string | undefined {
   return value === undefined ? undefined : typeof value;
 }
 
-/** Returns the only values of an alternative, if it lists them. `const` may be `null`. */
+/** Returns the values of an alternative that allows only certain ones (`const` or `enum`); otherwise undefined. */
 export const listValues = (schema: Schema): unknown[] | undefined =>
   schema.const === undefined ? schema.enum : [schema.const];
