@@ -8,47 +8,56 @@ const calls = Object.values<unknown>(api).filter(
   (value): value is Call => typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
 );
 
-/** Formats a call as a build contract names it: `GET {gateway}/user/api/…`. `gateway` is the name of a base address. */
-const formatCall = ({ method, to: baseName, path }: Call) => `${method} {${baseName}}${path}`;
+/** Finds a call by the text in a build contract, `GET {gateway}/user/api/…`. `{gateway}` names a base address. */
+const findCall = (text: string) => calls.find(({ method, to: base, path }) => `${method} {${base}}${path}` === text);
 
 /**
- * Checks that every call in a remote's scripts is declared, that every declared call exists and is for pages, and that
- * the live backend supports it, if its API description was read.
+ * Checks that a page may make every call that a remote (micro-frontend) declares, that the live backend supports it,
+ * and that the remote's scripts make no other calls. `openApi` describes the backend; without it, the backend is not
+ * compared.
  */
 export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<string[]> {
   const { name: versionName, contract, openApi } = candidate;
-  // Pairs each declared text with its call, which is undefined if api-contract does not know it.
-  const declared = contract.calls.map((text) => ({ text, call: calls.find((call) => formatCall(call) === text) }));
-  const wrong = declared.flatMap(({ text, call }) => {
-    if (!call) return [`${versionName} calls ${text}, which api-contract does not know.`];
-    // `who` may make the call: the site's operator (`owner`) and devices (`box`) make theirs without a page.
-    if (call.who === 'owner' || call.who === 'box') return [`${versionName} calls ${text}, which is not for pages.`];
-    return [];
+  const forbidden = contract.calls.flatMap((text) => {
+    const reason = explainForbiddenCall(text);
+    return reason ? [`${versionName} calls ${text}, ${reason}.`] : [];
   });
-  // Without its option `shouldExpectOptional`, `compareCalls` ignores fields that the page can do without.
-  const objections = openApi ? compareCalls(contract, openApi) : [];
-  const unsupported = objections.map((objection) => formatObjection(versionName, objection));
-  const scripts = await readFiles(candidate, '.js');
-  const addresses = new Set(scripts.flatMap(([, code]) => findAddresses(code)));
-  const declaredPaths = declared.flatMap(({ call }) => call?.path ?? []);
-  const undeclared = [...addresses].filter((address) => !declaredPaths.some((path) => isPathAtOrBelow(path, address)));
+  const unsupported = openApi ? compareCalls(contract, openApi) : [];
+  const undeclared = await findUndeclaredAddresses(candidate);
   return [
-    ...wrong,
-    ...unsupported,
+    ...forbidden,
+    ...unsupported.map((objection) => formatObjection(versionName, objection)),
     ...undeclared.map((address) => `${versionName} contains the address ${address}, but declares no call of it.`),
   ];
 }
 
+/** Returns why a page may not make a declared call, as a clause; undefined if it may. */
+function explainForbiddenCall(text: string): string | undefined {
+  const call = findCall(text);
+  if (!call) return 'which api-contract does not know';
+  // The site's operator (`owner`) and devices (`box`) make their calls without a page.
+  if (call.who === 'owner' || call.who === 'box') return 'which is not for pages';
+  return undefined;
+}
+
+/** Finds addresses in the scripts of a remote that belong to none of its declared calls. */
+async function findUndeclaredAddresses(candidate: RemoteCandidate): Promise<string[]> {
+  const declaredPaths = candidate.contract.calls.flatMap((text) => findCall(text)?.path ?? []);
+  const scripts = await readFiles(candidate, '.js');
+  const addresses = new Set(scripts.flatMap(([, code]) => findAddresses(code)));
+  return [...addresses].filter((address) => !declaredPaths.some((path) => beginsWith(path, address)));
+}
+
 /**
- * Finds addresses of calls in a minified script: strings that begin with `/api/`, `/user/api/` or `/subscription/api/`,
- * up to the first `${` of a template.
+ * Finds addresses of calls in a minified script: strings that begin with `/api/`, `/user/api/` or `/subscription/api/`.
+ * A template ends at its first placeholder: `/api/boxes/${id}` becomes `/api/boxes/`.
  */
 const findAddresses = (code: string) =>
   [...code.matchAll(/["'`](\/(?:(?:user|subscription)\/)?api\/[^"'`$\s]*)["'`$]/g)].map(([, address = '']) => address);
 
 /**
- * Returns whether the path of a declared call is an address in a script, or below it: the minifier may have replaced
- * `/api/preorder/create` and others by their common prefix, `/api/preorder`.
+ * Returns whether a path is an address or continues it. The address may be only the beginning of a path, because the
+ * minifier replaces `/api/preorder/create` and similar paths by the part that they have in common, `/api/preorder`.
  */
-const isPathAtOrBelow = (path: string, address: string) =>
+const beginsWith = (path: string, address: string) =>
   path === address || path.startsWith(`${address.replace(/\/$/, '')}/`);
