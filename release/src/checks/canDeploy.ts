@@ -5,43 +5,56 @@ import { listRecentVersions } from '../plan/planPrune.ts';
 import { compareCalls, formatObjection, type Objection } from './compareCalls.ts';
 import type { OpenApi } from './openApi.ts';
 
+/** An objection of one version. Programs read these field names in the output of `--json`. */
+interface VersionObjection extends Objection {
+  /** Version that makes the call, as `mf-help@1.0.0-…`. */
+  version: string;
+  /** The whole objection as a sentence. */
+  sentence: string;
+}
+
 /** Answer of the command `can-i-deploy`: a backend may be deployed if there are no objections. */
-type DeployVerdict = Awaited<ReturnType<typeof canDeploy>>;
+interface DeployVerdict {
+  /** Versions that the backend was compared with, as `mf-help@1.0.0-…`. */
+  compared: string[];
+  objections: VersionObjection[];
+  /** Sentences about versions that could not be compared in full. */
+  remarks: string[];
+}
+
+/** Compares a backend's OpenAPI document with every version of a remote (micro-frontend) that pages may still run. */
+export async function canDeploy(site: Site, openApi: OpenApi, now: Date): Promise<DeployVerdict> {
+  const verdict: DeployVerdict = { compared: [], objections: [], remarks: [] };
+  for (const key of await listRunningVersions(site, now)) {
+    const name = key.replace('/', '@');
+    const contract = site.contracts.get(key);
+    if (!contract) {
+      verdict.remarks.push(`${name} is not compared: its contract is gone.`);
+      continue;
+    }
+    // Only remotes call the backend, and only their contracts have a `module`.
+    if (!('module' in contract)) continue;
+    verdict.compared.push(name);
+    // Older builds list their calls without `api`, the schemas of what is sent and read.
+    if (contract.calls.length > 0 && !contract.api)
+      verdict.remarks.push(`${name} does not say what it sends and reads: only its calls are compared.`);
+    // `shouldExpectOptional`: a field that no response has any more is an objection, also if the page works without it.
+    for (const objection of compareCalls(contract, openApi, { shouldExpectOptional: true }))
+      verdict.objections.push({ version: name, ...objection, sentence: formatObjection(name, objection) });
+  }
+  return verdict;
+}
 
 /**
- * Compares a backend's OpenAPI document with every version that pages may still run. The manifest names those that
- * pages load now: live ones, their fallbacks, rollouts to some users, and previews for testers. Release records name
- * those that were live in the last days: open tabs may show them. A deployable is the shell, a remote, or the panel in
- * which testers create share links.
+ * Lists the versions that pages may still run, like `mf-help/1.0.0-…`, each once. The manifest names those that pages
+ * load now: live versions, their fallbacks, rollouts to some users, and previews for testers. The release records name
+ * those that were live in the last days: open tabs may still show them.
  */
-export async function canDeploy(site: Site, openApi: OpenApi, now: Date) {
-  const { store, manifest, contracts } = site;
-  // `record` is the hash of the newest release record; each record names the one before.
+async function listRunningVersions({ store, manifest }: Site, now: Date): Promise<string[]> {
+  // `manifest.record` is the hash of the newest release record; each record names the one before.
   const records = await readIntactRecords(store, manifest.record);
-  const mayRun = [...listNamedVersions(manifest, now), ...listRecentVersions(records, now)];
-  // Keys of `contracts`, each once: `mf-help/1.0.0-…`.
-  const keys = [...new Set(mayRun.map(({ deployable, version }) => `${deployable}/${version}`))].toSorted();
-  /** Versions that the backend was compared with, as `mf-help@1.0.0-…`. */
-  const compared: string[] = [];
-  /** Calls that the backend would break, each with the version that makes it, and all of it as a sentence. */
-  const objections: (Objection & { version: string; sentence: string })[] = [];
-  /** Sentences about versions that could not be compared in full. */
-  const remarks: string[] = [];
-  for (const key of keys) {
-    const name = key.replace('/', '@');
-    const contract = contracts.get(key);
-    if (!contract) remarks.push(`${name} is not compared: its contract is gone.`);
-    // Only remotes make calls. Contracts of the shell and the panel have no `module`.
-    if (!contract || !('module' in contract)) continue;
-    compared.push(name);
-    // `calls` names the calls; `api` has their schemas, and is missing in older builds.
-    if (contract.calls.length > 0 && !contract.api)
-      remarks.push(`${name} does not say what it sends and reads: only its calls are compared.`);
-    // `shouldExpectOptional`: objects to a field that no response has any more, also if the page can do without it.
-    for (const objection of compareCalls(contract, openApi, { shouldExpectOptional: true }))
-      objections.push({ version: name, ...objection, sentence: formatObjection(name, objection) });
-  }
-  return { compared, objections, remarks };
+  const versions = [...listNamedVersions(manifest, now), ...listRecentVersions(records, now)];
+  return [...new Set(versions.map(({ deployable, version }) => `${deployable}/${version}`))].toSorted();
 }
 
 /** Describes the verdict for a terminal: objections, remarks, then the answer. */
@@ -51,20 +64,21 @@ export function describeDeploy({ compared, objections, remarks }: DeployVerdict)
     broken > 0
       ? `No: this backend would break ${broken} of ${compared.length} versions that pages may still run.`
       : `Yes: this backend may be deployed. Compared with ${compared.join(', ')}.`;
-  return [...groupObjections(objections), ...remarks, answer].join('\n');
+  return [...describeObjections(objections), ...remarks, answer].join('\n');
 }
 
 /**
- * Returns a sentence for each objection. An error code that a page does not know (`field` is `code`) may come from many
- * calls: one sentence per version and code tells the first call and the number of others.
+ * Returns a sentence for each objection. Only unknown error codes (their `field` is `code`) are summarized: many calls
+ * of a version may return the same code, and one sentence names the first of these calls and counts the others.
  */
-function groupObjections(objections: DeployVerdict['objections']): string[] {
-  return objections.flatMap((one) => {
-    if (one.field !== 'code') return [one.sentence];
-    // `why` names the code. The first objection to it stands for all of them.
-    const [first, ...more] = objections.filter(({ version, why }) => version === one.version && why === one.why);
-    if (one !== first) return [];
-    const call = more.length > 0 ? `${one.call} and ${more.length} more` : one.call;
-    return [formatObjection(one.version, { ...one, call })];
+function describeObjections(objections: VersionObjection[]): string[] {
+  return objections.flatMap((objection) => {
+    const { version, field, call, why, sentence } = objection;
+    if (field !== 'code') return [sentence];
+    // `why` names the code.
+    const sameCode = objections.filter((other) => other.version === version && other.why === why);
+    if (sameCode[0] !== objection) return [];
+    const calls = sameCode.length > 1 ? `${call} and ${sameCode.length - 1} more` : call;
+    return [formatObjection(version, { ...objection, call: calls })];
   });
 }
