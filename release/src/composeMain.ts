@@ -2,7 +2,7 @@ import { runCommand } from 'node-kit/runCommand.ts';
 import { readSiteConfig } from 'site/config/config.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { openStore } from 'site/store/openStore.ts';
-import { migrateEarlierSite } from './migrate/readEarlierSite.ts';
+import { migrateEarlierSite } from './migrate/migrateEarlierSite.ts';
 import { describeLive } from './publish/describeLive.ts';
 import { publishFirstSite } from './publish/publishFirstSite.ts';
 

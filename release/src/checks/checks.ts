@@ -7,11 +7,11 @@ import { isRemote, type Candidate, type RemoteCandidate, type ShellCandidate } f
 import { describeChangedAddresses } from './changedAddresses.ts';
 import { checkFiles } from './files.ts';
 import { checkLicences } from './licences.ts';
-import { checkName } from './ownName.ts';
-import { checkStyles, checkTokens } from './ownStyles.ts';
+import { checkName } from './name.ts';
 import { checkRemotePrerendering, checkShellPrerendering } from './prerendering.ts';
 import { checkScreens } from './screens.ts';
 import { checkSignedOutTargets } from './signedOutTargets.ts';
+import { checkStyles, checkTokens } from './styles.ts';
 import { checkFreezes, checkWithdrawals } from './withdrawalsAndFreezes.ts';
 
 // All checks of a candidate, a build that shall go live on a site. It is the shell, the page around everything, or a

@@ -1,7 +1,7 @@
 import type { RemoteContract } from 'page-contract';
-import { splitAlternatives, listValues, type Schema } from './alternatives.ts';
 import { compareSchemas, type Mismatch } from './compareSchemas.ts';
 import { parameterSchema, responseSchema, createResolver, type OpenApi, type Operation } from './openApi.ts';
+import { splitAlternatives, listValues, type Schema } from './splitAlternatives.ts';
 
 // Compares the calls of a page, i.e. of a remote in a browser, with a backend's OpenAPI document. The backend must
 // accept all that the page sends, and send all that the page reads.

@@ -1,4 +1,4 @@
-import { splitAlternatives, findType, listValues, type Resolve, type Schema } from './alternatives.ts';
+import { splitAlternatives, findType, listValues, type Resolve, type Schema } from './splitAlternatives.ts';
 
 /** A field in which the sender may send a value that the receiver does not accept. */
 export interface Mismatch {

@@ -1,4 +1,4 @@
-import type { Schema } from './alternatives.ts';
+import type { Schema } from './splitAlternatives.ts';
 import {
   cancel,
   changePlan,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseJson } from 'site/manifest/parseJson.ts';
 import { z } from 'zod';
-import type { Resolve, Schema } from './alternatives.ts';
+import type { Resolve, Schema } from './splitAlternatives.ts';
 
 // zod schemas of the fields that the checks read of an OpenAPI document. Other fields are ignored.
 

@@ -1,7 +1,7 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { readReleaseConfig } from 'site/config/config.ts';
 import { openStore } from 'site/store/openStore.ts';
-import { migrateEarlierSite } from '../migrate/readEarlierSite.ts';
+import { migrateEarlierSite } from '../migrate/migrateEarlierSite.ts';
 
 export const migrateCommand = defineCommand({
   usage: 'migrate',

@@ -4,8 +4,8 @@ import { hashRecord } from 'site/history/record.ts';
 import { verifyRecords } from 'site/history/records.ts';
 import { parseManifest } from 'site/manifest/readManifest.ts';
 import { createWorkingCopy } from '../testing.ts';
+import { migrateEarlierSite } from './migrateEarlierSite.ts';
 import { migrateSite } from './migrateSite.ts';
-import { migrateEarlierSite } from './readEarlierSite.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { errorCodes } from 'api-contract';
 import { buildShapes } from 'api-contract/shapes';
-import type { Schema } from '../alternatives.ts';
+import type { Schema } from '../splitAlternatives.ts';
 import { compareCalls, formatObjection } from '../compareCalls.ts';
 import type { OpenApi, Operation } from '../openApi.ts';
 

@@ -1,4 +1,4 @@
-import { splitAlternatives, type Schema } from './alternatives.ts';
+import { splitAlternatives, type Schema } from './splitAlternatives.ts';
 
 const box: Schema = { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] };
 const resolve = () => box;
