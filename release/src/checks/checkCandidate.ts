@@ -1,18 +1,18 @@
 import { describeOwners } from 'site/manifest/describeOwners.ts';
 import { listLiveVersions } from 'site/manifest/readSite.ts';
 import { isRemote, type Candidate, type ShellCandidate } from './Candidate.ts';
-import { checks, type Check, type Intent } from './checks.ts';
+import { checks, type Check, type Findings, type Intent } from './checks.ts';
 import type { Rehearse, SlowCheckResult, VerifySources } from './slowChecks.ts';
 
-/** Result of one check: a line of the output. */
-interface Row {
-  /** Name of the check, like `sizes`. Programs read the names of these fields in the output of `--json`. */
+/** Result of one check. Programs read these field names in the output of `--json`. */
+export interface Row {
+  /** Name of the check, like `sizes`. */
   check: string;
-  /** Findings that forbid the release, a sentence each; empty if the check has passed. */
+  /** Findings that forbid the release, a sentence each. */
   reasons: string[];
   /** Findings that forbid nothing. */
   remarks: string[];
-  /** Why the check did not run; absent if it did. */
+  /** Why the check did not run; absent if it ran. */
   skippedBecause?: string;
 }
 
@@ -20,92 +20,113 @@ interface Row {
 export interface Verdict {
   /** `mf-help@1.0.0-…` */
   candidate: string;
-  /** Checks that apply, with their findings, in the order of checks.ts. */
+  /** Results of all checks that apply to the version, in the order of `checks`. */
   rows: Row[];
-  /** Why it must not go live; empty if it may. */
+  /** The reasons of all rows. The version may go live if there are none. */
   reasons: string[];
-  /** Teams that own the versions that reasons name, a sentence each. */
+  /** Teams that own the versions named in `reasons`, a sentence each. */
   owners: string[];
 }
 
 /**
- * Results of checks of one build, by check, with the state of the live site (as JSON) on which they depend. A caller
- * that checks the same build twice passes the same map, so that only checks with other inputs run again.
+ * Results of checks of one build, by the name of the check. `inputs` is the part of the live site, as JSON, on which the
+ * result depends. A release checks its build twice and passes the same map: the second time, only checks run whose
+ * inputs have changed.
  */
-export type KnownResults = Map<string, { inputs: string; row: Row | undefined }>;
+export type KnownResults = Map<string, { inputs: string; row: Row }>;
 
 interface CheckOptions {
-  /** Whether the site has the version already. It was checked then: only checks with `alsoIfPublished` are repeated. */
+  /** Whether the version was published before. Only checks with `alsoIfPublished` are repeated then. */
   isPublished?: boolean;
-  /** Why it is checked; `release` by default. */
+  /** Purpose of the checks; `release` by default. */
   intent?: Intent;
-  /** Opens it in a browser after all checks; absent if there shall be no rehearsal. */
+  /** Opens the version in a browser. Without this function, the verdict has no rehearsal. */
   rehearse?: Rehearse;
-  /** Checks types and tests; absent where there are no sources. */
+  /** Checks types and unit tests. Absent where there are no sources. */
   verifySources?: VerifySources;
   knownResults?: KnownResults;
 }
 
-/**
- * Runs every check of a candidate, a version that may go live, except those whose results are known. Changes nothing
- * but `knownResults`.
- */
+/** Checks a candidate, a version that may go live. Changes nothing but `knownResults`. */
 export async function checkCandidate(
   candidate: Candidate,
   { isPublished = false, intent = 'release', rehearse, verifySources, knownResults = new Map() }: CheckOptions = {},
 ): Promise<Verdict> {
   const rows: Row[] = [];
   for (const check of checks) {
-    const isSkipped = (isPublished && !check.alsoIfPublished) || (check.onlyForRelease && intent !== 'release');
-    // A check without `inputs` depends on the build alone: it runs once for the same `knownResults`.
-    if (!isSkipped) await addRow(check.name, check.inputs?.(candidate), () => runCheck(check, candidate));
+    const findProblems = selectFunction(check, candidate);
+    const isWanted = (check.alsoIfPublished || !isPublished) && (!check.onlyForRelease || intent === 'release');
+    if (!findProblems || !isWanted) continue;
+    const run = () => runCheck(check, candidate, findProblems);
+    rows.push(await runUnlessKnown(knownResults, check.name, check.inputs?.(candidate), run));
   }
-  // Types and tests do not depend on the live site, a rehearsal depends on the versions that are live.
-  if (verifySources) await addSlowRow('types and tests', undefined, verifySources);
-  if (rehearse) await addSlowRow('rehearsal', listLiveVersions(candidate.live.manifest), rehearse);
+  // Slow checks are last, so that a failed check saves their time. Types and tests do not depend on the live site.
+  const slowChecks = [
+    { name: 'types and tests', inputs: undefined, run: verifySources },
+    { name: 'rehearsal', inputs: listLiveVersions(candidate.live.manifest), run: rehearse },
+  ];
+  for (const { name, inputs, run } of slowChecks) {
+    if (!run) continue;
+    const hasFailed = rows.some(({ reasons }) => reasons.length > 0);
+    const runSlow = () => (hasFailed ? skipSlowCheck(name) : runSlowCheck(name, candidate, run));
+    // `hasFailed` is an input, too: a skipped check has to run later if the other checks pass then.
+    rows.push(await runUnlessKnown(knownResults, name, [hasFailed, inputs], runSlow));
+  }
   const reasons = rows.flatMap((row) => row.reasons);
-  // Finds the versions by their names in the text.
   const owners = describeOwners(candidate.live, reasons.join(' '));
   return { candidate: candidate.name, rows, reasons, owners };
-
-  /** Adds the result of a check: the known one if it had the same inputs, otherwise that of `run`. */
-  async function addRow(name: string, inputs: unknown, run: () => Promise<Row | undefined>): Promise<void> {
-    const json = JSON.stringify(inputs ?? '');
-    const known = knownResults.get(name);
-    const row = known?.inputs === json ? known.row : await run();
-    knownResults.set(name, { inputs: json, row });
-    if (row) rows.push(row);
-  }
-
-  /** Adds the result of a check that takes long. It does not run if the candidate has failed one before. */
-  function addSlowRow(name: string, inputs: unknown, run: (candidate: Candidate) => Promise<SlowCheckResult>) {
-    const wasRejected = rows.some(({ reasons }) => reasons.length > 0);
-    const row = { check: name, reasons: [], remarks: [] };
-    // `wasRejected` is an input, so that a check that did not run because of it runs when the reasons are gone.
-    return addRow(name, [wasRejected, inputs], async () => {
-      if (wasRejected) return { ...row, skippedBecause: 'an earlier check speaks against it already' };
-      const result = await run(candidate).catch((error) => ({ reasons: [describeFailure(candidate, name, error)] }));
-      return { ...row, ...result };
-    });
-  }
 }
 
-/**
- * Runs a check and returns its findings, or undefined if it does not apply to a remote or to the shell. An error in it,
- * e.g. because of a broken build, is a finding.
- */
-async function runCheck(
-  { name, remote: checkRemote, shell: checkShell, isRemark }: Check,
-  candidate: Candidate,
-): Promise<Row | undefined> {
-  let findings: string[] | undefined;
+/** Returns the known result of a check if it had the same inputs, otherwise runs the check and remembers its result. */
+async function runUnlessKnown(
+  knownResults: KnownResults,
+  name: string,
+  inputs: unknown,
+  run: () => Row | Promise<Row>,
+): Promise<Row> {
+  // Without inputs, a check depends on the build alone, and its result stays the same.
+  const json = JSON.stringify(inputs ?? '');
+  const known = knownResults.get(name);
+  if (known?.inputs === json) return known.row;
+  const row = await run();
+  knownResults.set(name, { inputs: json, row });
+  return row;
+}
+
+/** Selects the function of a check for the kind of candidate; undefined if the check does not concern this kind. */
+function selectFunction({ remote, shell }: Check, candidate: Candidate): (() => Findings) | undefined {
+  if (isRemote(candidate)) return remote && (() => remote(candidate));
+  // A candidate that is no remote is a shell.
+  return shell && (() => shell(candidate as ShellCandidate));
+}
+
+/** Runs a check. An error in it, e.g. because of a broken build, is a finding. */
+async function runCheck({ name, isRemark }: Check, candidate: Candidate, findProblems: () => Findings): Promise<Row> {
+  let findings: string[];
   try {
-    findings = await (isRemote(candidate) ? checkRemote?.(candidate) : checkShell?.(candidate as ShellCandidate));
+    findings = await findProblems();
   } catch (error) {
     findings = [describeFailure(candidate, name, error)];
   }
-  return findings && { check: name, reasons: isRemark ? [] : findings, remarks: isRemark ? findings : [] };
+  return isRemark ? { check: name, reasons: [], remarks: findings } : { check: name, reasons: findings, remarks: [] };
 }
+
+async function runSlowCheck(
+  name: string,
+  candidate: Candidate,
+  run: (candidate: Candidate) => Promise<SlowCheckResult>,
+): Promise<Row> {
+  const describeError = (error: unknown): SlowCheckResult => ({ reasons: [describeFailure(candidate, name, error)] });
+  const { reasons, remarks = [], ...rest } = await run(candidate).catch(describeError);
+  return { check: name, reasons, remarks, ...rest };
+}
+
+const skipSlowCheck = (name: string): Row => ({
+  check: name,
+  reasons: [],
+  remarks: [],
+  skippedBecause: 'an earlier check speaks against it already',
+});
 
 const describeFailure = ({ name: versionName }: Candidate, check: string, error: unknown) =>
   `${versionName} cannot be checked (${check}): ${error instanceof Error ? error.message : String(error)}`;

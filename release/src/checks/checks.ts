@@ -14,24 +14,26 @@ import { checkSignedOutTargets } from './signedOutTargets.ts';
 import { checkStyles, checkTokens } from './styles.ts';
 import { checkFreezes, checkWithdrawals } from './withdrawalsAndFreezes.ts';
 
-// All checks of a candidate, a build that shall go live on a site. It is the shell, the page around everything, or a
-// remote, a micro-frontend with its own releases. `live.manifest` is the stored object that names the live versions.
-// `live.registry` is computed from it for pages: each remote with its routes and the files of its live version.
+// List of all checks of a candidate, a build that shall go live on a site. The candidate is the shell, the page around
+// everything, or a remote, a micro-frontend with its own releases. checkCandidate.ts runs the checks.
 
-/** Objections to a candidate, a sentence each; empty if it has passed, undefined if the check does not concern it. */
-type Findings = string[] | undefined | Promise<string[]>;
+/** Objections to a candidate, a sentence each; empty if it has passed the check. */
+export type Findings = string[] | Promise<string[]>;
 
-/** Reads what a check needs of the live site, besides the build: `inputs` of a check. */
+/**
+ * Reads the parts of the live site that a check uses. `live.manifest` is the stored object that names the live versions.
+ * `live.registry` is computed from it: each remote with its routes and the files of its live version.
+ */
 type ReadInputs = (candidate: Candidate) => unknown;
 const readRegistry: ReadInputs = ({ live }) => live.registry;
-/** A remote reads tokens of the live shell; a shell must keep those that live remotes read. */
-const readDesignTokens: ReadInputs = (candidate) => [
+/** Design tokens are CSS properties that the shell defines. A new shell must keep those that live remotes read. */
+const readOwnersOfTokens: ReadInputs = (candidate) => [
   candidate.live.manifest.shell,
   isRemote(candidate) ? undefined : candidate.live.registry,
 ];
 const readPublishedVersions: ReadInputs = ({ live, contract }) => live.manifest.published[readDeployableName(contract)];
 const readFreezesAndWithdrawals: ReadInputs = ({ live: { manifest } }) => [manifest.freezes, manifest.withdrawn];
-/** `page` is the configuration that every page contains. */
+/** `page` is the configuration in every page, and `origin` the address of the site. */
 const readShellPageAndRegistry: ReadInputs = ({ live: { manifest, registry } }) => [
   manifest.shell,
   manifest.page,
@@ -39,25 +41,25 @@ const readShellPageAndRegistry: ReadInputs = ({ live: { manifest, registry } }) 
   registry,
 ];
 
-/** A check of candidates. It concerns remotes, the shell, or both, by the functions that it has. */
+/** A check of candidates. It has a function for remotes, for the shell, or for both. */
 export interface Check {
-  /** Its subject, as output and release records name it. */
+  /** Name of the check in the output and in release records. */
   name: string;
   /**
-   * Reads the state of the live site on which the findings depend; absent if they depend on the build alone. A release
-   * runs its checks again, because others may have released since. A check whose inputs are equal then, as JSON, keeps
-   * its findings.
+   * Reads the parts of the live site on which the findings depend; absent if they depend on the build alone. A release
+   * checks its build a second time, because other teams may have released meanwhile. A check whose inputs are the same
+   * as JSON then does not run again.
    */
   inputs?: ReadInputs;
-  /** Checks a remote; absent if the check concerns only the shell. */
+  /** Checks a remote. */
   remote?: (candidate: RemoteCandidate) => Findings;
-  /** Checks a shell; absent if the check concerns only remotes. */
+  /** Checks a shell. */
   shell?: (candidate: ShellCandidate) => Findings;
-  /** Its findings are information, and prevent no release. */
+  /** The findings only inform, and prevent no release. */
   isRemark?: true;
-  /** Also runs for a version that is stored on the site and shall go live again: other versions may be live by now. */
+  /** Also runs for a version that was published before and shall go live again: other versions may be live by now. */
   alsoIfPublished?: true;
-  /** Runs only for the intent `release`: a preview is shown to no visitor, and a rollback may be urgent. */
+  /** Does not run for previews, which no visitor sees, and for rollbacks, which may be urgent. */
   onlyForRelease?: true;
 }
 
@@ -85,8 +87,8 @@ export const checks: Check[] = [
   },
   { name: 'files', inputs: readPublishedVersions, remote: checkFiles, shell: checkFiles },
   { name: 'name', remote: checkName },
-  // The host API is the shell's interface to remotes. A remote states the range of its versions that it works with, and
-  // is compared with the live shell; a new shell is compared with all live remotes.
+  // The host API is the shell's interface to remotes. A remote names the versions of the host API that it works with: a
+  // new remote is compared with the live shell, a new shell with all live remotes.
   {
     name: 'host API and shared libraries',
     inputs: readShellPageAndRegistry,
@@ -102,7 +104,7 @@ export const checks: Check[] = [
     isRemark: true,
     alsoIfPublished: true,
   },
-  // Redirect targets of signed-out visitors (`signedOutTo` of a route).
+  // A route may send signed-out visitors to another path. They must be able to see the page there.
   {
     name: 'where signed-out visitors end',
     inputs: readRegistry,
@@ -111,10 +113,11 @@ export const checks: Check[] = [
   },
   // The build has every screen that a route names, with its files.
   { name: 'screens', remote: checkScreens },
-  // The live backend may have changed since. Its OpenAPI document is no input, because a command reads it only once.
+  // The calls that a remote makes exist in the live backend. The backend's OpenAPI document is no input: a command reads
+  // it only once.
   { name: 'calls', remote: checkDeclaredCalls, alsoIfPublished: true },
   { name: 'sizes', remote: checkBudgets },
-  { name: 'styles', inputs: readDesignTokens, remote: checkStyles, shell: checkTokens, alsoIfPublished: true },
+  { name: 'styles', inputs: readOwnersOfTokens, remote: checkStyles, shell: checkTokens, alsoIfPublished: true },
   { name: 'licences', remote: checkLicences, shell: checkLicences },
   // Public pages can be rendered to HTML.
   {
