@@ -1,25 +1,28 @@
-import type { Verdict } from './checkCandidate.ts';
+import type { Row, Verdict } from './checkCandidate.ts';
 
 /**
- * Describes for a terminal whether a version may go live: a line for each check (`yes`, `no`, or `–` if it did not run)
- * with its findings, then the answer, then sentences about the owners of the versions named in the reasons.
+ * Describes for a terminal whether a version may go live: a line for each check with its findings, then the answer, then
+ * the owners of versions that the findings name.
  */
 export function describeVerdict({ candidate, rows, reasons, owners }: Verdict): string {
   const width = Math.max(...rows.map(({ check }) => check.length));
-  const lines = rows.flatMap((row) => {
-    // `reasons` forbid a release, `remarks` do not.
-    const answer = row.skippedBecause ? '–  ' : row.reasons.length > 0 ? 'no ' : 'yes';
-    const note = row.skippedBecause ? `  not asked: ${row.skippedBecause}` : row.remarks.length > 0 ? '  to know:' : '';
-    const heading = `  ${answer}  ${row.check.padEnd(width)}${note}`.trimEnd();
-    return [heading, ...[...row.reasons, ...row.remarks].map(indent)];
-  });
+  const lines = rows.flatMap((row) => [formatHeading(row, width), ...[...row.reasons, ...row.remarks].map(indent)]);
   return [...lines, summarize(candidate, rows, reasons), ...owners].join('\n');
+}
+
+/** Formats the line of a check: `yes`, `no`, or `–` if it did not run, and its name, padded to a width. */
+function formatHeading({ check, reasons, remarks, skippedBecause }: Row, width: number): string {
+  const name = check.padEnd(width);
+  if (skippedBecause) return `  –    ${name}  not asked: ${skippedBecause}`;
+  const answer = reasons.length > 0 ? 'no ' : 'yes';
+  const note = remarks.length > 0 ? '  to know:' : '';
+  return `  ${answer}  ${name}${note}`.trimEnd();
 }
 
 const indent = (sentence: string) => `         ${sentence}`;
 
-/** Returns the answer in one or two sentences; it is no plain yes if a check did not run. */
-function summarize(candidate: string, rows: Verdict['rows'], reasons: string[]): string {
+/** Returns the answer in one or two sentences. It begins with `Yes` only if every check has run. */
+function summarize(candidate: string, rows: Row[], reasons: string[]): string {
   if (reasons.length > 0) return `No: ${candidate} must not go live.`;
   const notRun = rows.filter((row) => row.skippedBecause).map(({ check }) => check);
   return notRun.length > 0
