@@ -4,9 +4,8 @@ import { listPublishableFiles } from '../builds/builds.ts';
 import { readText, isRemote, formatFileKey, type Candidate, type RemoteCandidate } from './Candidate.ts';
 
 /**
- * Checks that the files of a candidate, a version that shall go live, are those that its contract (`contract.json`)
- * lists with their integrity. A remote must have no HTML pages, and its containers must know the integrity of all files
- * that they load. Returns a sentence for each problem.
+ * Checks that the files of a candidate, a version that shall go live, are those in its contract (`contract.json`), which
+ * lists each file with its hash (`integrity`). Returns a sentence for each problem.
  */
 export async function checkFiles(candidate: Candidate): Promise<string[]> {
   const { name: versionName, store, contract } = candidate;
@@ -18,6 +17,7 @@ export async function checkFiles(candidate: Candidate): Promise<string[]> {
       return isIntact ? [] : [`${versionName} has another ${file} than its contract lists.`];
     }),
   );
+  // These rules concern only remotes (micro-frontends).
   const wrongInRemote = isRemote(candidate) ? [...findPages(candidate), ...(await checkContainers(candidate))] : [];
   return [...differing.flat(), ...wrongInRemote, ...checkPublishedBytes(candidate)];
 }
@@ -29,33 +29,29 @@ const findPages = ({ name: versionName, contract }: RemoteCandidate) =>
     .map((file) => `${versionName} contains the page ${file}; only the shell has pages.`);
 
 /**
- * Checks that the containers, the scripts that load a remote's files, contain the integrity with which browsers verify
- * each of them. A remote has two: the entry for Module Federation, and the direct container, for a page that opens with
- * a screen of the remote and loads it without Module Federation's run time. Older builds have no direct container.
+ * Checks the containers of a remote, the scripts that load its other files: they must contain the hash of each of these
+ * files, with which the browser verifies it. The entry loads files by Module Federation. The direct container loads
+ * them without, for the first screen of a page; older builds have none.
  */
 async function checkContainers(candidate: RemoteCandidate): Promise<string[]> {
   const { name: versionName, contract } = candidate;
   const { entry, direct, exposes, files } = contract;
-  const loaded = new Set(Object.values(exposes).flatMap(({ scripts, styles }) => [...scripts, ...styles]));
-  // The scripts of each screen, which pages preload, include the entry. It is a container, and no container loads it.
-  loaded.delete(entry);
-  const containers = [
-    { kind: 'an entry', file: entry },
-    ...(direct ? [{ kind: 'a direct container', file: direct }] : []),
-  ];
-  const found = await Promise.all(
-    containers.map(async ({ kind, file: container }) => {
-      const code = await readText(candidate, container);
-      // Another check (screens.ts) reports files that the contract does not list.
-      return [...loaded]
-        .filter((file) => files[file] && !code.includes(files[file].integrity))
-        .map((file) => `${versionName} has ${kind} that does not know the hash of ${file}: browsers would refuse it.`);
-    }),
-  );
-  return found.flat();
+  const screenFiles = Object.values(exposes).flatMap(({ scripts, styles }) => [...scripts, ...styles]);
+  // The scripts of each screen include the entry itself. The check `screens` reports files without a hash.
+  const loaded = [...new Set(screenFiles)].filter((file) => file !== entry && files[file]);
+  const containers = [{ kind: 'an entry', file: entry }];
+  if (direct) containers.push({ kind: 'a direct container', file: direct });
+  const found = containers.map(async ({ kind, file: container }) => {
+    const code = await readText(candidate, container);
+    const unknown = loaded.filter((file) => !code.includes(files[file]?.integrity ?? ''));
+    return unknown.map(
+      (file) => `${versionName} has ${kind} that does not know the hash of ${file}: browsers would refuse it.`,
+    );
+  });
+  return (await Promise.all(found)).flat();
 }
 
-/** If the version is on the site already, checks that its files are the same there: browsers cache them permanently. */
+/** Checks that a version that was published before still has the same files: browsers cache them permanently. */
 function checkPublishedBytes({ name: versionName, live, contract }: Candidate): string[] {
   const published = live.contracts.get(`${readDeployableName(contract)}/${contract.version}`)?.files;
   if (!published) return [];
