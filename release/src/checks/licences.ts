@@ -12,29 +12,32 @@ const licenceSchema = z.union([
   z.object({ license: z.object({ name: z.string() }) }).transform(({ license }) => license.name),
 ]);
 
-/** Fields that the check reads of `sbom.cdx.json` (CycloneDX). A build writes at most one licence for each library. */
+/** Fields of `sbom.cdx.json` (CycloneDX) that the check reads. A build writes at most one licence for each library. */
 const billSchema = z.object({
   components: z.array(
     z.object({ name: z.string(), version: z.string(), licenses: z.optional(z.array(licenceSchema)) }),
   ),
 });
 
-/** Checks that the libraries that a build contains have accepted licences. Returns a sentence for each other one. */
+/** Checks that the libraries in a build have accepted licences. Returns a sentence for each library without one. */
 export async function checkLicences(candidate: Candidate): Promise<string[]> {
   const { name: versionName } = candidate;
-  // A missing file is read as empty text. Neither `null` nor a bill of another shape matches the schema.
-  const { data } = billSchema.safeParse(JSON.parse((await readText(candidate, 'sbom.cdx.json')) || 'null'));
-  if (!data) return [`${versionName} brings no bill of materials along (sbom.cdx.json).`];
-  return data.components.flatMap(({ name: library, version, licenses: [found] = [] }) =>
-    found !== undefined && isAccepted(found)
-      ? []
-      : [`${versionName} contains ${library}@${version} under ${found ?? 'no licence'}, which nobody has agreed to.`],
-  );
+  // The text of a missing file is empty.
+  const text = await readText(candidate, 'sbom.cdx.json');
+  const bill = text === '' ? undefined : billSchema.safeParse(JSON.parse(text)).data;
+  if (!bill) return [`${versionName} brings no bill of materials along (sbom.cdx.json).`];
+  return bill.components.flatMap(({ name: library, version, licenses: [licence] = [] }) => {
+    if (licence !== undefined && isAccepted(licence)) return [];
+    return [
+      `${versionName} contains ${library}@${version} under ${licence ?? 'no licence'}, which nobody has agreed to.`,
+    ];
+  });
 }
 
-/** Returns whether one alternative of `MIT OR GPL-2.0-only`, or all terms of `MIT AND ISC`, are accepted. */
+/** Returns whether an SPDX expression is accepted: one alternative of `MIT OR GPL-2.0-only`, all terms of `MIT AND ISC`. */
 function isAccepted(expression: string): boolean {
-  // Replaces an innermost group in parentheses by a licence with the same result: `MIT` is accepted, `NONE` is not.
+  // Evaluates an innermost group in parentheses and replaces it by a licence with the same result, until no group is
+  // left: `(MIT OR GPL-2.0-only) AND ISC` becomes `MIT AND ISC`. `NONE` is no accepted licence.
   const simpler = expression.replace(/\(([^()]*)\)/, (_, group: string) => (isAccepted(group) ? 'MIT' : 'NONE'));
   if (simpler !== expression) return isAccepted(simpler);
   return expression.split(' OR ').some((choice) => choice.split(' AND ').every((term) => acceptedLicences.has(term)));
