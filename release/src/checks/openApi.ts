@@ -3,13 +3,13 @@ import { parseJson } from 'site/manifest/parseJson.ts';
 import { z } from 'zod';
 import type { Resolve, Schema } from './splitAlternatives.ts';
 
-// zod schemas of the fields that the checks read of an OpenAPI document. Other fields are ignored.
+// zod schemas of the fields of an OpenAPI document that the checks read. Other fields are ignored.
 
-/** A JSON Schema, or another part of the document that a `$ref` may stand for. */
+/** A JSON Schema, or a response, or a reference to one of them (`$ref`). */
 const partSchema = z.custom<Schema>((value) => typeof value === 'object' && value !== null);
-/** The schema of a body, by content type. */
+/** The schema of a body, by content type, like `application/json`. */
 const contentSchema = z.optional(z.record(z.string(), z.object({ schema: z.optional(partSchema) })));
-/** A response, after its `$ref` was resolved. */
+/** A response that is no reference. */
 export const responseSchema = z.object({ content: contentSchema });
 /** A parameter of a call, or a reference to one. */
 export const parameterSchema = z.object({
@@ -25,7 +25,7 @@ const operationSchema = z.object({
   responses: z.optional(z.record(z.string(), partSchema)),
   security: z.optional(z.array(z.record(z.string(), z.unknown()))),
 });
-/** The methods of the calls in api-contract. */
+/** Only the HTTP methods that pages use. */
 const methods = {
   get: z.optional(operationSchema),
   post: z.optional(operationSchema),
@@ -38,18 +38,20 @@ const openApiSchema = z.object({
   components: z.optional(z.record(z.string(), z.record(z.string(), partSchema))),
 });
 
-/** Fields that the checks read of a backend's `openapi.json`. */
+/** OpenAPI document of a backend, with the fields that the checks read. */
 export type OpenApi = z.infer<typeof openApiSchema>;
 export type Operation = z.infer<typeof operationSchema>;
 
-/** Creates a function that finds what a `$ref` like `#/components/schemas/Box` names. Escapes (`~1`) are not read. */
+/**
+ * Creates a function that finds the part of a document that a `$ref` like `#/components/schemas/Box` names. Keys with
+ * escaped characters (`~1`) are not found.
+ */
 export const createResolver =
   (document: OpenApi): Resolve =>
   (reference) => {
     const [root, ...path] = reference.split('/');
-    const found =
-      root === '#' &&
-      path.reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document);
+    let found: unknown = root === '#' ? document : undefined;
+    for (const key of path) found = (found as Record<string, unknown> | undefined)?.[key];
     if (!found) throw new Error(`The OpenAPI document names ${reference}, but does not contain it.`);
     return found as Schema;
   };
@@ -57,7 +59,7 @@ export const createResolver =
 /** Time limit for reading a document from a URL. */
 const timeoutMs = 10_000;
 
-/** Reads the OpenAPI document of a backend from a URL or the path of a file. Throws if it is none. */
+/** Reads an OpenAPI document from a URL or the path of a file. Throws if it cannot be read or is no such document. */
 export async function readOpenApi(source: string): Promise<OpenApi> {
   const problem = `${source} does not say what the backend offers`;
   const text = await (/^https?:/.test(source) ? fetchText(source) : readFile(source, 'utf8')).catch((error: Error) => {
