@@ -1,20 +1,19 @@
 import { readText, type RemoteCandidate } from './Candidate.ts';
 
 /**
- * Checks that a remote registers its own name: two remotes of one name would replace each other in a page. The scripts
- * that register it, as a global variable, are its entry for Module Federation and, in all but older builds, the direct
- * container, with which a page loads the screen that it opens with, without Module Federation.
+ * Checks that a remote (micro-frontend) registers itself under its own name: of two remotes with one name, the second
+ * would replace the first in a page. A remote registers itself as a global variable, `mf_help` for `mf-help`.
  */
 export async function checkName(candidate: RemoteCandidate): Promise<string[]> {
   const { name: versionName, contract } = candidate;
-  // `module.name` is the name in the remote's module.json, `contract.name` that of its package.
-  const { module, container, entry, direct = entry } = contract;
-  // The variable of `mf-help` is `mf_help`.
+  const { name: packageName, module, container: variable, entry, direct } = contract;
+  if (packageName !== module.name)
+    return [`${versionName} is the package ${packageName} and says that it is ${module.name}.`];
   const ownVariable = module.name.replaceAll('-', '_');
-  if (contract.name !== module.name)
-    return [`${versionName} is the package ${contract.name} and says that it is ${module.name}.`];
-  if (container !== ownVariable) return [`${versionName} registers itself as ${container}, not as ${ownVariable}.`];
-  const codes = await Promise.all([entry, direct].map((file) => readText(candidate, file)));
+  if (variable !== ownVariable) return [`${versionName} registers itself as ${variable}, not as ${ownVariable}.`];
+  // `entry` loads screens by Module Federation, `direct` without it. Older builds have no `direct`.
+  const registeringFiles = direct ? [entry, direct] : [entry];
+  const codes = await Promise.all(registeringFiles.map((file) => readText(candidate, file)));
   return codes.every((code) => code.startsWith(`var ${ownVariable};`))
     ? []
     : [`${versionName} has an entry that does not register ${ownVariable}.`];
