@@ -1,8 +1,8 @@
 import { errorCodes } from 'api-contract';
 import { buildShapes } from 'api-contract/shapes';
-import type { Schema } from '../splitAlternatives.ts';
 import { compareCalls, formatObjection } from '../compareCalls.ts';
 import type { OpenApi, Operation } from '../openApi.ts';
+import type { Schema } from '../splitAlternatives.ts';
 
 // For tests of `compareCalls.ts`, which compares the calls of pages with a backend's OpenAPI document: some calls, and
 // the document of a backend, which a test changes in one place.
