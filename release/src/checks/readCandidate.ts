@@ -9,8 +9,8 @@ import type { Candidate } from './Candidate.ts';
 import type { OpenApi } from './openApi.ts';
 
 /**
- * Reads the build of the shell or a remote in a working copy as a candidate, i.e. a version that shall go live. The
- * candidate's calls are compared with the live backend only if its `openApi` is given.
+ * Reads the build of the shell or of a remote (micro-frontend) in a working copy as a candidate, a version that shall go
+ * live. `openApi` describes the live backend; without it, the candidate's calls are not compared with the backend.
  */
 export function readCandidate(root: string, live: Site, deployable: string, openApi?: OpenApi): Candidate {
   const build = deployable === 'shell' ? readShellBuild(root) : readRemoteBuild(root, deployable);
@@ -20,25 +20,26 @@ export function readCandidate(root: string, live: Site, deployable: string, open
   return { name: `${deployable}@${contract.version}`, contract, build, store, live, openApi };
 }
 
-/** Returns a version on the site as a candidate. Callers know that `live.contracts` has its contract. */
+/** Returns a version that was published before as a candidate. The site must have its contract. */
 export function createPublishedCandidate(
   live: Site,
   deployable: string,
   version: string,
   openApi?: OpenApi,
 ): Candidate {
+  // The third kind of contract is that of the panel of share links, which is never a candidate.
   const contract = live.contracts.get(`${deployable}/${version}`) as RemoteContract | ShellContract;
   return { name: `${deployable}@${version}`, contract, store: live.store, live, openApi };
 }
 
-/** Returns a view of the store that also has the files of a build that is not uploaded yet. */
+/** Returns a view of the store in which the files of a build can be read before they are uploaded. */
 function overlayBuild(store: Store, { folder, contract }: Build): Store {
-  const base = `${readDeployableName(contract)}/${contract.version}/`;
+  const keyPrefix = `${readDeployableName(contract)}/${contract.version}/`;
   const files = new Set([...Object.keys(contract.files), 'contract.json', 'sbom.cdx.json']);
   return createOverlayStore(store, async (key) => {
-    const file = key.slice(base.length);
-    if (!key.startsWith(base) || !files.has(file)) return undefined;
-    // `checkFiles` reports files that are missing.
+    const file = key.slice(keyPrefix.length);
+    if (!key.startsWith(keyPrefix) || !files.has(file)) return undefined;
+    // The check `files` reports files that are missing.
     return readFile(join(folder, file)).catch(() => undefined);
   });
 }
