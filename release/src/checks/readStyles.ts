@@ -1,19 +1,19 @@
-import { transform, type Selector, type SelectorComponent } from 'lightningcss';
+import { transform, type DeclarationBlock, type Selector, type SelectorComponent } from 'lightningcss';
 
 /**
- * Lists the effects of a built style sheet of a deployable (remote or shell). Checks use the list to reject rules that
- * restyle the elements of others, and to find design tokens: custom properties that the shell sets for all remotes.
- * Own classes begin with the deployable's name; elements without one belong to others.
+ * Lists the effects of a built style sheet of a deployable: the shell, or a remote (micro-frontend). Checks use the list
+ * to reject rules for the elements of other deployables, and to find design tokens, which are custom properties that the
+ * shell sets for all remotes. An element belongs to the deployable with whose name its class begins: `mf-help__answer`.
  */
 export function readStyles(deployable: string, code: Uint8Array) {
   const styles = {
-    /** Selectors, animations and fonts with effects outside of the own classes of the shell or remote. */
+    /** Selectors, animations and fonts that affect more than the deployable's own elements. */
     foreignRules: [] as string[],
-    /** Custom properties that it sets anywhere. */
+    /** Custom properties, like `--ink`, that any rule sets. */
     propertiesSet: new Set<string>(),
-    /** Custom properties that it sets with a selector outside of its own elements, e.g. `:root`. */
+    /** Custom properties that rules set outside of the deployable's own elements, e.g. on `:root`. */
     propertiesSetOutside: new Set<string>(),
-    /** Custom properties that it reads without a fallback. */
+    /** Custom properties that rules read without a fallback: `var(--ink)`, but not `var(--ink, black)`. */
     propertiesRead: new Set<string>(),
   };
   transform({
@@ -24,19 +24,15 @@ export function readStyles(deployable: string, code: Uint8Array) {
         style({ value: { selectors, declarations } }) {
           const foreign = selectors.filter((selector) => !isOwn(deployable, selector));
           styles.foreignRules.push(...foreign.map(formatSelector));
-          for (const declaration of [
-            ...(declarations?.declarations ?? []),
-            ...(declarations?.importantDeclarations ?? []),
-          ])
-            if (declaration.property === 'custom' && isProperty(declaration.value.name)) {
-              styles.propertiesSet.add(declaration.value.name);
-              if (foreign.length > 0) styles.propertiesSetOutside.add(declaration.value.name);
-            }
+          for (const property of listCustomProperties(declarations)) {
+            styles.propertiesSet.add(property);
+            if (foreign.length > 0) styles.propertiesSetOutside.add(property);
+          }
         },
         keyframes({ value: { name } }) {
           if (!isOwnClass(deployable, name.value)) styles.foreignRules.push(`@keyframes ${name.value}`);
         },
-        // Names of fonts have no prefix: each applies to the whole page.
+        // A font always counts as foreign: its name has no prefix, and applies to the whole page.
         'font-face': () => void styles.foreignRules.push('@font-face'),
       },
       Variable({ name, fallback }) {
@@ -47,24 +43,25 @@ export function readStyles(deployable: string, code: Uint8Array) {
   return styles;
 }
 
-/** Excludes standard properties that the parser does not know (no `--`), and the minifier's form of `light-dark()`. */
+/** Lists the names of the custom properties that a rule sets. */
+const listCustomProperties = ({ declarations = [], importantDeclarations = [] }: DeclarationBlock = {}): string[] =>
+  [...declarations, ...importantDeclarations].flatMap((declaration) =>
+    declaration.property === 'custom' && isProperty(declaration.value.name) ? [declaration.value.name] : [],
+  );
+
+/** Excludes standard properties, which the parser calls custom if it does not know them, and those of the minifier. */
 const isProperty = (name: string) => name.startsWith('--') && !name.startsWith('--lightningcss-');
-/** Built class names begin with their package, like `mf-help__answer`. */
 const isOwnClass = (deployable: string, name: string) => name.startsWith(`${deployable}__`);
 
-/** Returns whether a selector contains a class of the deployable, and no class of others. */
+/** Returns whether a selector has classes of the deployable, and no others. */
 function isOwn(deployable: string, selector: Selector): boolean {
-  const classes = selector.filter(({ type }) => type === 'class') as { name: string }[];
-  if (classes.some(({ name }) => !isOwnClass(deployable, name))) return false;
-  if (classes.length > 0) return true;
-  // `&` stands for the selector around it, which is checked as a rule of its own.
+  const classes = selector.flatMap((component) => (component.type === 'class' ? [component.name] : []));
+  if (classes.length > 0) return classes.every((name) => isOwnClass(deployable, name));
+  // `&` (nesting) stands for the selector of the surrounding rule, which is checked when the parser visits that rule.
   return selector.some((component) => component.type === 'nesting' || isOwnList(deployable, component));
 }
 
-/**
- * Returns whether a component is `:is(…)` or `:where(…)` with selectors that are all the deployable's own. The minifier
- * creates such lists, too.
- */
+/** Returns whether a component is `:is(…)` or `:where(…)` with a list of selectors that are all the deployable's own. */
 const isOwnList = (deployable: string, component: SelectorComponent) =>
   component.type === 'pseudo-class' &&
   (component.kind === 'is' || component.kind === 'where') &&
