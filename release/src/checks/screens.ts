@@ -1,26 +1,27 @@
 import { readText, type RemoteCandidate } from './Candidate.ts';
 
 /**
- * Checks that the entry exposes the screen of every route, and that every file of a screen is in the build. A page
- * loads the screen that it opens with through the direct container, and all others through the entry, with Module
- * Federation. Builds without a direct container load all screens through the entry.
+ * Checks that a remote (micro-frontend) exposes the screen of every route, and that its build has every file that a
+ * screen needs. Two scripts hand out the screens: `direct` the first screen of a page, and `entry`, with Module
+ * Federation, all others. Older builds have only `entry`.
  */
 export async function checkScreens(candidate: RemoteCandidate): Promise<string[]> {
   const { name: versionName, contract } = candidate;
-  const { module, entry, direct = entry, exposes, files, prerender: prerenderFiles = {} } = contract;
-  const code = await readText(candidate, entry);
-  // The minified entry contains the name of each exposed screen, like `./Faq`, in double quotes.
-  const withoutScreen = module.routes
-    .filter(({ expose }) => !exposes[expose] || !code.includes(`"${expose}"`))
-    .map(({ path, expose }) => `${versionName} names ${expose} for ${path}, but exposes no such screen.`);
-  const neededFiles = Object.entries(exposes).flatMap(([expose, { scripts, styles }]) =>
-    [...scripts, ...styles, prerenderFiles[expose]].flatMap((file) => (file ? [[expose, file] as const] : [])),
-  );
-  const unlisted = neededFiles.filter(([, file]) => !files[file]);
-  return [
-    ...(files[entry] ? [] : [`${versionName} names ${entry} as its entry, but lists no such file.`]),
-    ...(files[direct] ? [] : [`${versionName} names ${direct} as its direct container, but lists no such file.`]),
-    ...withoutScreen,
-    ...unlisted.map(([expose, file]) => `${versionName} needs ${file} for ${expose}, but lists no such file.`),
-  ];
+  const { module, entry, direct = entry, exposes, files, prerender: prerenderers = {} } = contract;
+  const problems: string[] = [];
+  if (!files[entry]) problems.push(`${versionName} names ${entry} as its entry, but lists no such file.`);
+  if (!files[direct]) problems.push(`${versionName} names ${direct} as its direct container, but lists no such file.`);
+  const entryCode = await readText(candidate, entry);
+  // `expose` is the name of a route's screen, like `./Faq`. The minified entry contains it in double quotes.
+  for (const { path, expose } of module.routes)
+    if (!exposes[expose] || !entryCode.includes(`"${expose}"`))
+      problems.push(`${versionName} names ${expose} for ${path}, but exposes no such screen.`);
+  for (const [expose, { scripts, styles }] of Object.entries(exposes)) {
+    // A prerenderer is a script that renders the screen to HTML. Not every screen has one.
+    const prerenderer = prerenderers[expose];
+    const neededFiles = [...scripts, ...styles, ...(prerenderer ? [prerenderer] : [])];
+    for (const file of neededFiles.filter((needed) => !files[needed]))
+      problems.push(`${versionName} needs ${file} for ${expose}, but lists no such file.`);
+  }
+  return problems;
 }
