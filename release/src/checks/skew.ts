@@ -1,24 +1,33 @@
 import type { Site } from 'site/manifest/readSite.ts';
 import { readTokens, readUsedTokens } from './readTokens.ts';
 
-// Compares what the live versions share but each has in its own build: the code of components (ui-kit) and the design
-// tokens, CSS custom properties that the shell defines. A remote is a micro-frontend that is released alone.
+// Compares the live versions of the shell and of the remotes (micro-frontends), which are released one by one. Each
+// build has its own copy of the components of ui-kit, and reads design tokens, CSS properties that the shell defines.
 
 /** A live version of the shell or of a remote. */
 interface LiveVersion {
   /** `mf-help@1.0.0-…` */
   name: string;
-  /** Version of ui-kit. `pieces`: hash of the code of each of its components in this build. Undefined in old builds. */
+  /** Version of ui-kit, and the hash of each of its components in the build (`pieces`). Older builds do not tell. */
   uiKit?: { version: string; pieces: Record<string, string> };
-  /** Design tokens: of the shell those that it defines, of a remote those of them that it uses. */
+  /** Design tokens, like `--ink`. The shell has those that it defines, a remote those that it uses. */
   tokens: string[];
 }
 
-/** How far the live versions differ in what they share. Also the command's output as JSON. */
-type Skew = Awaited<ReturnType<typeof measureSkew>>;
+/** Live versions that have a component, by the hash of its code. */
+type NamesByHash = Record<string, string[]>;
 
-/** Compares the components and design tokens of the live versions. */
-export async function measureSkew({ store, shell: shellContract, registry, contracts }: Site) {
+/** Differences between the live versions. The command `skew` also prints them as JSON. */
+interface Skew {
+  shell: LiveVersion;
+  remotes: LiveVersion[];
+  /** Components whose code differs, by name. */
+  differing: Record<string, NamesByHash>;
+  /** Tokens that no live remote uses. Only the shell may use them: it can rename them without changing a remote. */
+  unread: string[];
+}
+
+export async function measureSkew({ store, shell: shellContract, registry, contracts }: Site): Promise<Skew> {
   const defined = await readTokens(store, shellContract);
   const shell: LiveVersion = {
     name: `shell@${shellContract.version}`,
@@ -28,28 +37,28 @@ export async function measureSkew({ store, shell: shellContract, registry, contr
   const remotes: LiveVersion[] = [];
   for (const [remote, { current }] of Object.entries(registry.remotes)) {
     if (!current) continue;
-    // Contracts of the builds, by remote and version. A damaged one is missing.
+    // A damaged contract is missing in `contracts`.
     const { uiKit } = contracts.get(`${remote}/${current.version}`) ?? {};
-    // Custom properties that it reads may be its own, and then are no tokens.
-    const used = [...(await readUsedTokens(store, remote, current))].filter((token) => defined.has(token));
-    remotes.push({ name: `${remote}@${current.version}`, uiKit, tokens: used.toSorted() });
+    // The remote also reads properties of its own, which are no tokens.
+    const properties = await readUsedTokens(store, remote, current);
+    const tokens = [...properties].filter((property) => defined.has(property)).toSorted();
+    remotes.push({ name: `${remote}@${current.version}`, uiKit, tokens });
   }
   const usedAnywhere = new Set(remotes.flatMap(({ tokens }) => tokens));
   return {
     shell,
     remotes,
     differing: findDifferingComponents([shell, ...remotes]),
-    /** Tokens that no live remote uses. The shell may use them, but it could rename them alone. */
     unread: shell.tokens.filter((token) => !usedAnywhere.has(token)),
   };
 }
 
 /**
- * Returns the components whose code differs: names of live versions, by component and by hash of the code. For example,
- * two live versions have two codes: `{ Button: { ab12: ['mf-help@1.0.0-…'], cd34: ['shell@1.0.0-…'] } }`.
+ * Finds the components whose code differs. For example, the shell and a remote have different buttons:
+ * `{ Button: { ab12: ['mf-help@1.0.0-…'], cd34: ['shell@1.0.0-…'] } }`.
  */
-function findDifferingComponents(versions: LiveVersion[]) {
-  const namesByComponent: Record<string, Record<string, string[]>> = {};
+function findDifferingComponents(versions: LiveVersion[]): Record<string, NamesByHash> {
+  const namesByComponent: Record<string, NamesByHash> = {};
   for (const { name, uiKit } of versions) {
     for (const [component, hash] of Object.entries(uiKit?.pieces ?? {})) {
       const namesByHash = (namesByComponent[component] ??= {});
