@@ -6,27 +6,29 @@ import { listPublishableFiles } from '../builds/builds.ts';
 import { listNamedVersions, type Version } from '../plan/plan.ts';
 
 /**
- * Throws if a version that the manifest names for the first time, so that pages may show it (live, fallback, rollout or
- * preview), has a file that is missing or not what was published: browsers would reject it. Versions that the manifest
- * `before` named are not read, so that damaged files of one team keep no other team from releasing.
+ * Throws if files of a version that pages may show from now on are missing or not what was published: browsers would
+ * reject these files. Only versions are checked that the new manifest names (as live, fallback, rollout or preview) and
+ * the manifest of the site `before` did not name. Damaged files of one team must not keep others from releasing.
  */
 export async function checkStoredFiles({ store, manifest, contracts }: Site, before: Site | undefined): Promise<void> {
-  // Previews that have expired by now are not named.
   const now = new Date();
   const namedBefore = new Set(before ? listNamedVersions(before.manifest, now).map(formatFolder) : []);
-  const newlyNamed = listNamedVersions(manifest, now).filter((one) => !namedBefore.has(formatFolder(one)));
-  for (const named of newlyNamed) {
-    const folder = formatFolder(named);
+  const newlyNamed = listNamedVersions(manifest, now).filter((version) => !namedBefore.has(formatFolder(version)));
+  for (const { deployable, version } of newlyNamed) {
+    const folder = formatFolder({ deployable, version });
     const contract = contracts.get(folder);
-    // Other files are unknown without a readable contract.
+    // The contract lists the other files: without it, they are unknown.
     const damaged = contract ? await findDamagedFiles(store, folder, contract) : ['contract.json'];
-    if (damaged.length > 0)
-      throw new Error(
-        `${named.deployable}@${named.version} cannot go live, because these files are missing or not what was published:\n${damaged.map((file) => `  - /${folder}/${file}`).join('\n')}\nPut ${folder} in ${store.name} back from a copy, or release another build of ${named.deployable}.`,
-      );
+    if (damaged.length === 0) continue;
+    const list = damaged.map((file) => `  - /${folder}/${file}`).join('\n');
+    throw new Error(
+      `${deployable}@${version} cannot go live, because these files are missing or not what was published:\n${list}\n` +
+        `Put ${folder} in ${store.name} back from a copy, or release another build of ${deployable}.`,
+    );
   }
 }
 
+/** Finds files of a version whose content in the store does not have the hash (`integrity`) in the contract. */
 async function findDamagedFiles(store: Store, folder: string, { files }: Contract): Promise<string[]> {
   const damaged = await mapConcurrently(listPublishableFiles(files), async (file) => {
     const stored = await store.get(`${folder}/${file}`);
@@ -35,5 +37,5 @@ async function findDamagedFiles(store: Store, folder: string, { files }: Contrac
   return damaged.flat().sort();
 }
 
-/** Returns the prefix of a version's keys in the store, without the last slash. */
+/** Returns the folder of a version in the store: `mf-help/1.0.0-…`. */
 const formatFolder = ({ deployable, version }: Version) => `${deployable}/${version}`;
