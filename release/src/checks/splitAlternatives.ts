@@ -1,5 +1,4 @@
-// Simplifies schemas of requests and responses, so that `compareSchemas.ts` can compare those of a sender and a
-// receiver. For example, `{ anyOf: [{ $ref: '#/components/schemas/Box' }, { type: 'null' }] }` becomes two
+// Simplifies JSON Schemas of requests and responses, so that those of a sender and a receiver can be compared. For example, `{ anyOf: [{ $ref: '#/components/schemas/Box' }, { type: 'null' }] }` becomes two
 // alternatives: the schema of the box, and that of `null`.
 
 /** Keywords of JSON Schema and OpenAPI that are compared. */
@@ -55,10 +54,16 @@ const combineSchemas = (firsts: Schema[], seconds: Schema[]): Schema[] =>
     )
     .filter((merged) => listValues(merged)?.length !== 0);
 
-/** Returns whether a value can have the types of both schemas. An integer is a number. */
+/** Returns whether a value can have the types of both schemas. */
 function shareType(first: Schema, second: Schema): boolean {
-  const [one, other] = [findType(first), findType(second)].map((type) => (type === 'integer' ? 'number' : type));
-  return one === undefined || other === undefined || one === other;
+  const [firstType, secondType] = [findJsonType(first), findJsonType(second)];
+  return firstType === undefined || secondType === undefined || firstType === secondType;
+}
+
+/** Returns the type of a schema like `findType`, but `number` for an integer. */
+function findJsonType(schema: Schema): string | undefined {
+  const type = findType(schema);
+  return type === 'integer' ? 'number' : type;
 }
 
 /**
