@@ -5,75 +5,85 @@ import { describeReports } from 'site/reports/describeReports.ts';
 import type { VersionReports } from 'site/reports/reportsStore.ts';
 import { formatMinute } from '../formatMinute.ts';
 
-/** All that the history shows. The `part` of a record is its deployable: the shell or a remote. */
+/** All that the history shows. Its records call the shell or a remote (micro-frontend) `part`. */
 interface History {
   records: ReleaseRecord[];
   previews: Preview[];
-  /** Live versions, by deployable. */
+  /** Live version of each part. */
   live: Record<string, string>;
-  /** Reports of pages about a record's version. */
+  /** Finds what pages have reported about a record's version. */
   findVersionReports?: (record: ReleaseRecord) => VersionReports | undefined;
 }
 
-/**
- * Describes records and previews by time, newest last. The record that made a live version live is marked. A record
- * with `percent` makes nothing live: it is about a rollout to a share of users.
- */
+/** Describes release records and previews by time, newest last. Marks the records of live versions. */
 export function describeHistory({ records, previews, live, findVersionReports }: History): string {
-  const liveRecords = new Set(
-    Object.entries(live).map(([part, version]) =>
-      records.findLast((one) => one.part === part && one.version === version && one.percent === undefined),
-    ),
-  );
-  // Records keep their order, because the clocks of several machines may differ; previews are placed by their ISO time.
+  const liveRecords = findLiveRecords(records, live);
+  // Records keep their order, because the clocks of several machines may differ. Each preview stands after the last
+  // record that is not newer.
   const findIndexBefore = ({ at }: Preview) => records.findLastIndex((record) => record.at <= at);
   const describePreviewsAfter = (index: number) =>
     previews.filter((preview) => findIndexBefore(preview) === index).map(describePreview);
-  const described = records.flatMap((record, index) => [
+  const lines = records.flatMap((record, index) => [
     describeRecord(record, liveRecords.has(record), findVersionReports?.(record)),
     ...describePreviewsAfter(index),
   ]);
-  // The index of previews that are older than all records is -1.
-  return [...describePreviewsAfter(-1), ...described].join('\n') || 'Nothing was released here yet.';
+  // `findLastIndex` returns -1 for previews that are older than all records.
+  return [...describePreviewsAfter(-1), ...lines].join('\n') || 'Nothing was released here yet.';
+}
+
+/** Finds the newest record of each live version. Records with `percent` tell of rollouts to some users: they are skipped. */
+function findLiveRecords(records: ReleaseRecord[], live: Record<string, string>): Set<ReleaseRecord | undefined> {
+  const liveRecords = Object.entries(live).map(([part, version]) =>
+    records.findLast((record) => record.part === part && record.version === version && record.percent === undefined),
+  );
+  return new Set(liveRecords);
 }
 
 function describePreview({ at, who, deployable, version, commit, screen, until }: Preview): string {
   const end = new Date(until) <= new Date() ? `expired ${formatMinute(until)}` : `until ${formatMinute(until)}`;
-  const details = [`link${screen ? ` to ${screen}` : ''} ${end} UTC`, commit && formatCommit(commit)].filter(Boolean);
+  const details = [`link${screen ? ` to ${screen}` : ''} ${end} UTC`];
+  if (commit) details.push(formatCommit(commit));
   return `${formatMinute(at)}  ${deployable}@${version}  preview by ${who}\n    ${details.join(' · ')}`;
 }
 
 /** Formats a Git commit; `+` at its end means that the working copy had other changes. */
 const formatCommit = (commit: string) => `commit ${commit.slice(0, 12)}${commit.endsWith('+') ? ' and more' : ''}`;
 
-/**
- * Describes a record in a heading and indented lines. Parts that it does not have are falsy, and left out: the version
- * `instead` of which it is live, the site `from` which it was copied, the `reason` of a withdrawal, or `forced`, the
- * reason of a release against the checks.
- */
+/** Describes a record in a heading and indented lines. */
 function describeRecord(record: ReleaseRecord, isLive: boolean, reports: VersionReports | undefined): string {
-  const { at, who, how, part, version, percent, instead, commit, checks, sizes, from, reason, forced } = record;
-  // Scripts and styles of a screen, whose name begins with `./`.
-  const screenSizes = Object.entries(sizes ?? {}).map(
-    ([screen, { kilobytes }]) => `${screen.slice(2)} ${kilobytes} kB`,
-  );
-  const details = [commit && formatCommit(commit), checks && `${checks.length} checks`, ...screenSizes].filter(Boolean);
-  const heading = [
-    `${formatMinute(at)}  ${part}@${version}  ${how}`,
-    percent !== undefined && (percent > 0 ? ` for ${percent} % of signed-in people` : ', end of the rollout'),
-    from && ` from ${from}`,
-    ` by ${who}`,
-    instead && `, instead of ${instead}`,
-    isLive && '  (live)',
-  ];
-  const lines = [
-    heading.filter(Boolean).join(''),
-    details.length > 0 && `    ${details.join(' · ')}`,
-    reason && `    because: ${escapeForTerminal(reason)}`,
-    reports && `    reports: ${describeReports(reports)}`,
-    ...(reports?.messages ?? []).map((message) => `      ${escapeForTerminal(message)}`),
-    forced && `    forced: ${forced.why}`,
-    ...(forced?.against ?? []).map((objection) => `      although ${objection}`),
-  ];
-  return lines.filter(Boolean).join('\n');
+  const lines = [describeChange(record) + (isLive ? '  (live)' : '')];
+  const { reason, forced } = record;
+  const details = listDetails(record);
+  if (details.length > 0) lines.push(`    ${details.join(' · ')}`);
+  if (reason) lines.push(`    because: ${escapeForTerminal(reason)}`);
+  if (reports) {
+    lines.push(`    reports: ${describeReports(reports)}`);
+    lines.push(...reports.messages.map((message) => `      ${escapeForTerminal(message)}`));
+  }
+  if (forced) {
+    lines.push(`    forced: ${forced.why}`);
+    lines.push(...forced.against.map((objection) => `      although ${objection}`));
+  }
+  return lines.join('\n');
+}
+
+/** Returns a heading like `2026-11-01 10:00  mf-help@1.0.0-…  release by anna, instead of 1.0.0-…`. */
+function describeChange({ at, who, how, part, version, percent, instead, from }: ReleaseRecord): string {
+  const users = percent === undefined ? '' : describeRollout(percent);
+  // `from` is another site, from which the version was copied.
+  const origin = from ? ` from ${from}` : '';
+  const replaced = instead ? `, instead of ${instead}` : '';
+  return `${formatMinute(at)}  ${part}@${version}  ${how}${users}${origin} by ${who}${replaced}`;
+}
+
+/** A rollout gives a version to a percentage of the users; 0 percent ends it. */
+const describeRollout = (percent: number) =>
+  percent > 0 ? ` for ${percent} % of signed-in people` : ', end of the rollout';
+
+/** Lists the commit, the number of passed checks, and the sizes of screens, whose names begin with `./`. */
+function listDetails({ commit, checks, sizes = {} }: ReleaseRecord): string[] {
+  const details = commit ? [formatCommit(commit)] : [];
+  if (checks) details.push(`${checks.length} checks`);
+  for (const [screen, { kilobytes }] of Object.entries(sizes)) details.push(`${screen.slice(2)} ${kilobytes} kB`);
+  return details;
 }
