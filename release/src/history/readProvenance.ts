@@ -7,21 +7,20 @@ import type { ReleaseRecord } from 'site/history/record.ts';
 import { readReleaseJob } from '../config.ts';
 
 /**
- * Reads who releases now (in CI the person for whom it runs, otherwise the user of Git or of the machine), and all that
- * a rebuild of the same bytes needs: the commit, with `+` if files differ from it, and the tools. There is no commit
- * without Git, or if no working copy (`root`) is given.
+ * Reads who releases now, and all that a rebuild of the same bytes needs: the Git commit, with `+` if files of the
+ * working copy differ from it, and the tools. `root` is the folder of the working copy. Without it, or without Git,
+ * there is no commit.
  */
 export function readProvenance(root?: string): Pick<ReleaseRecord, 'at' | 'who' | 'commit' | 'builtWith'> {
   const { actor, npm } = readReleaseJob();
+  const person = { at: new Date().toISOString(), who: actor ?? readUser(root ?? process.cwd()) };
   const commit = root && runGit(root, 'rev-parse', 'HEAD');
-  const changes = root && commit && runGit(root, 'status', '--porcelain');
+  if (!commit) return person;
+  const hasChanges = runGit(root, 'status', '--porcelain') !== '';
   return {
-    at: new Date().toISOString(),
-    who: actor ?? (runGit(root ?? process.cwd(), 'config', 'user.email') || `${readUserName()}@${hostname()}`),
-    ...(commit && {
-      commit: changes ? `${commit}+` : commit,
-      builtWith: { lock: hashLockFile(root), node: process.versions.node, npm },
-    }),
+    ...person,
+    commit: hasChanges ? `${commit}+` : commit,
+    builtWith: { lock: hashLockFile(root), node: process.versions.node, npm },
   };
 }
 
@@ -31,11 +30,14 @@ function hashLockFile(root: string): string | undefined {
   return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : undefined;
 }
 
-/** Runs a Git command and returns its output; empty if it fails. Throws nothing. */
+/** Runs a Git command and returns its output. Returns an empty text if the command fails, and throws nothing. */
 export const runGit = (root: string, ...args: string[]) =>
   spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
 
-/** Returns the name of the process's user; its number if it has none, as users of containers may. */
+/** Returns the e-mail address of the user of Git, or a name like `anna@laptop`. */
+const readUser = (folder: string) => runGit(folder, 'config', 'user.email') || `${readUserName()}@${hostname()}`;
+
+/** Returns the name of the process's user, or the number: users of containers may have no name. */
 function readUserName(): string {
   try {
     return userInfo().username;
