@@ -10,7 +10,7 @@ import { listPublishableFiles } from '../builds/builds.ts';
 import { runNpm } from '../runNpm.ts';
 import { runGit } from './readProvenance.ts';
 
-/** Builds a deployable (shell, remote or panel) in a working copy. */
+/** Builds a deployable (`shell`, `panel` or a remote like `mf-help`) in a working copy. */
 export type BuildIn = (folder: string, deployable: string) => void;
 
 /**
@@ -29,7 +29,8 @@ export async function compareRebuild(
   const commit = record?.commit;
   if (commit === undefined) return [`No record says of which commit ${name} was built.`];
   if (commit.endsWith('+')) return [`${name} was built with changes that are not in commit ${commit.slice(0, -1)}.`];
-  // Without symbolic links, like macOS's /tmp: webpack resolves them, and derives ids of modules from paths.
+  // `realpath` resolves symbolic links, such as /tmp on macOS. Paths have to be the same for webpack, which derives the
+  // ids of modules from them.
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'rebuild-')));
   try {
     const { status, stderr, error } = spawnSync('git', ['worktree', 'add', '--detach', folder, commit], {
@@ -44,7 +45,7 @@ export async function compareRebuild(
     }
     return await compareFiles(join(folder, getPackageFolder(deployable), 'dist'), store, contract, name);
   } finally {
-    // `runGit` throws nothing, also if there is no worktree.
+    // Throws nothing if the worktree was not added.
     runGit(root, 'worktree', 'remove', '--force', folder);
     await rm(folder, { recursive: true, force: true });
   }
