@@ -9,40 +9,46 @@ import type { Store } from 'site/store/Store.ts';
 import { migrateSite, type EarlierSite } from './migrateSite.ts';
 
 /**
- * Migrates a site of the format before manifest.json in a folder or a bucket, so that a first start does not take it
- * for an empty store. In a bucket, also copies its files to the keys of the present format; in a folder they have these
- * keys already. `site`: path of the folder or address of the bucket. Returns undefined if there is no such site, or a
- * manifest already.
+ * Migrates a site of the format before manifest.json, so that a first start does not take its store for empty. Returns
+ * undefined if there is no such site, or a manifest already. `site` is the path of a folder or the address of a bucket,
+ * and `store` reads and writes there.
  */
 export async function migrateEarlierSite(site: string, store: Store): Promise<SiteManifest | undefined> {
   if (await readManifest(store)) return undefined;
-  const earlier = await (isBucket(site) ? copyFromBucket(store) : readFolder(site));
+  const earlier = await (isBucket(site) ? readBucketAndCopyFiles(store) : readFolder(site));
   return earlier && migrateSite(store, earlier);
 }
 
-/** Returns undefined if the folder holds no `.site.json`, the facts of a site in the earlier format. */
+/**
+ * Reads the earlier format in a folder, where published files have the keys of the present format already. Returns
+ * undefined if there is no `.site.json`, which describes the site.
+ */
 async function readFolder(folder: string): Promise<EarlierSite | undefined> {
   const readText = (name: string) =>
     readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
-      // A file that is there and cannot be read must not be taken for an empty store.
       if (error.code === 'ENOENT') return '';
+      // The file exists, but cannot be read: the store must not be taken for empty.
       throw error;
     });
   const facts = await readText('.site.json');
   return facts ? { facts, history: await readText('releases.jsonl') } : undefined;
 }
 
-/** Copies the files from the prefix of the earlier format. Returns undefined if the bucket holds no such site. */
-async function copyFromBucket(store: Store): Promise<EarlierSite | undefined> {
-  const prefix = 'site/files/';
+/**
+ * Reads the earlier format in a bucket, and copies published files to the keys of the present format. Returns undefined
+ * if there is no `site/facts.json`, which describes the site.
+ */
+async function readBucketAndCopyFiles(store: Store): Promise<EarlierSite | undefined> {
   const readText = async (key: string) => (await store.get(key))?.content.toString() ?? '';
   const facts = await readText('site/facts.json');
   if (!facts) return undefined;
+  const prefix = 'site/files/';
   await mapConcurrently(await store.list(prefix), async ({ key }) => {
     const stored = await store.get(key);
-    const name = key.slice(prefix.length);
-    if (stored && isFileName(name)) await store.put(name, stored.content, { ifNoneMatch: '*' });
+    const newKey = key.slice(prefix.length);
+    if (stored && isFileName(newKey)) await store.put(newKey, stored.content, { ifNoneMatch: '*' });
   });
-  const { history: historyName } = JSON.parse(facts) as { history: string };
-  return { facts, history: await readText(`site/history/${historyName}.jsonl`) };
+  // `history` is the hash of the newest release record, after which the file of all records is named.
+  const { history: newestRecord } = JSON.parse(facts) as { history: string };
+  return { facts, history: await readText(`site/history/${newestRecord}.jsonl`) };
 }

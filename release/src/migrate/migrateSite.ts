@@ -8,14 +8,17 @@ import { z } from 'zod';
 import { checkAndPrerender } from '../commit/commit.ts';
 import { planFirstStart } from '../plan/plan.ts';
 
+// Before `manifest.json`, the state of a site was in `.site.json` of a folder, or `site/facts.json` of a bucket.
+
 const versionSchema = z.object({ version: z.string() });
 
-/** `.site.json` of a folder and `site/facts.json` of a bucket before format 1: the parts that the manifest keeps. */
+/** The fields of such a file that the manifest keeps. A remote is a micro-frontend. */
 const earlierSchema = z.object({
   registry: registrySchema.extend({
     remotes: z.record(
       z.string(),
       z.object({
+        /** Live version. */
         current: z.optional(versionSchema),
         /** Earlier name of the fallback. */
         lastGood: z.optional(versionSchema),
@@ -26,16 +29,18 @@ const earlierSchema = z.object({
   }),
   shell: shellContractSchema,
   page: pageSettings,
+  /** `file` is a published path, which contains the version: `/panel/1.0.0-…/panel.js`. */
   panel: z.optional(z.object({ file: z.string() })),
   offline: z.boolean(),
   origin: z.string(),
   /** Hash of the newest release record. */
   history: z.string().default(''),
 });
+type EarlierState = z.infer<typeof earlierSchema>;
 
 /** A site of the format before manifest.json. */
 export interface EarlierSite {
-  /** Content of `.site.json` or `site/facts.json`, as `earlierSchema` describes it. */
+  /** Content of `.site.json` or `site/facts.json`. */
   facts: string;
   /** Release records, one JSON object per line. */
   history: string;
@@ -45,33 +50,37 @@ export interface EarlierSite {
  * Writes manifest and release records for a site of the earlier format, whose versions are in the store already.
  * Changes no existing object. Throws if a check of the site fails: it then still has no manifest.
  */
-export async function migrateSite(store: Store, { facts, history: recordLines }: EarlierSite): Promise<SiteManifest> {
+export async function migrateSite(store: Store, { facts, history }: EarlierSite): Promise<SiteManifest> {
   if (await readManifest(store)) throw new Error(`${store.name} has a manifest already.`);
-  const { data, error } = earlierSchema.safeParse(JSON.parse(facts));
-  if (!data) throw new Error(`The earlier site cannot be read:\n${z.prettifyError(error)}`);
+  const { data: earlier, error } = earlierSchema.safeParse(JSON.parse(facts));
+  if (!earlier) throw new Error(`The earlier site cannot be read:\n${z.prettifyError(error)}`);
   // A record of an earlier attempt has the same key and content, and stays as it is.
-  for (const line of recordLines.split('\n').filter(Boolean))
+  for (const line of history.split('\n').filter(Boolean))
     await store.put(formatRecordKey(hashRecord(line)), line, { ifNoneMatch: '*' });
+  const { site } = await checkAndPrerender(store, planManifest(earlier, await listPublished(store)));
+  await store.put(manifestKey, JSON.stringify(site.manifest), { ifNoneMatch: '*' });
+  return site.manifest;
+}
+
+/** Lists the versions in the store, by `shell`, `panel` or name of a remote. */
+async function listPublished(store: Store): Promise<SiteManifest['published']> {
   const published: SiteManifest['published'] = {};
   for (const { key } of await store.list('')) {
     const path = parsePublishedPath(key);
     if (path?.file === 'contract.json') (published[path.deployable] ??= []).push(path.version);
   }
-  const remotes = Object.entries(data.registry.remotes).flatMap(([name, { current, lastGood, gradual }]) => {
-    if (!current) return [];
+  return published;
+}
+
+function planManifest(earlier: EarlierState, published: SiteManifest['published']): SiteManifest {
+  const { page, origin, offline, history: record } = earlier;
+  const remotes: SiteManifest['remotes'] = {};
+  for (const [name, { current, lastGood, gradual }] of Object.entries(earlier.registry.remotes)) {
+    if (!current) continue;
     const fallback = lastGood && { fallback: lastGood.version };
-    return [[name, { live: current.version, ...fallback, ...(gradual && { rollout: gradual }) }]];
-  });
-  const panel = data.panel && parsePublishedPath(data.panel.file)?.version;
-  const manifest: SiteManifest = {
-    ...planFirstStart({ page: data.page, origin: data.origin }, data.shell.version),
-    offline: data.offline,
-    ...(panel && { panel }),
-    remotes: Object.fromEntries(remotes) as SiteManifest['remotes'],
-    published,
-    record: data.history,
-  };
-  const { site } = await checkAndPrerender(store, manifest);
-  await store.put(manifestKey, JSON.stringify(site.manifest), { ifNoneMatch: '*' });
-  return site.manifest;
+    remotes[name] = { live: current.version, ...fallback, ...(gradual && { rollout: gradual }) };
+  }
+  const panel = earlier.panel && parsePublishedPath(earlier.panel.file)?.version;
+  const firstStart = planFirstStart({ page, origin }, earlier.shell.version);
+  return { ...firstStart, offline, ...(panel && { panel }), remotes, published, record };
 }
