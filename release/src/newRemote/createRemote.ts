@@ -33,7 +33,7 @@ type Remote = ReturnType<typeof readRemote>;
 function buildValues(root: string, name: string, others: Remote[]): Record<string, string> {
   const [first = '', ...rest] = name.replace(/^mf-/, '').split('-');
   const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-  // A remote expects the versions that the shell shares.
+  // The shell shares these libraries with all remotes: the new one needs the same versions.
   const shell = JSON.parse(readFileSync(join(root, 'shell/package.json'), 'utf8')) as {
     dependencies: { react: string; 'react-router-dom': string };
   };
@@ -67,16 +67,14 @@ function checkName(root: string, name: string, path: string | undefined, others:
   if (!isRemoteName(name) || /--|-$/.test(name))
     throw new Error(`A remote's name is mf- and lower case, like mf-story-time: ${name}`);
   if (existsSync(join(root, name))) throw new Error(`There is a folder ${name} already`);
-  // Lists ports of other programs. That of a remote is in module.json, and a variable of this name would move it.
-  const variables = readFileSync(join(root, '.env.example'), 'utf8');
-  if (variables.includes(`\n${formatPortVariable(name)}=`))
-    throw new Error(
-      `${name} would share the variable ${formatPortVariable(name)} with another program: take another name`,
-    );
+  // A variable like STORY_TIME_PORT moves the port of a remote. Other programs have such variables, too.
+  const portVariable = formatPortVariable(name);
+  if (readFileSync(join(root, '.env.example'), 'utf8').includes(`\n${portVariable}=`))
+    throw new Error(`${name} would share the variable ${portVariable} with another program: take another name`);
   const owner = others.find(({ module }) => module.routes.some((route) => route.path === path));
   if (owner) throw new Error(`The address ${path} belongs to ${owner.name}: take another name`);
 }
 
-/** Replaces placeholders of the template: `__Screen__Screen.tsx` becomes `StoryTimeScreen.tsx`. Unknown ones stay. */
+/** Replaces placeholders by their values: `__Screen__Screen.tsx` becomes `StoryTimeScreen.tsx`. Unknown ones stay. */
 const fillTemplate = (text: string, values: Record<string, string>) =>
   text.replace(/__([A-Za-z]+)__/g, (placeholder, key: string) => values[key] ?? placeholder);
