@@ -3,7 +3,7 @@ import { listEarlierVersions } from 'site/history/records.ts';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import type { Site } from 'site/manifest/readSite.ts';
 
-/** Knowledge about versions that is not in the manifest. */
+/** Facts about versions that are not in the manifest. */
 export interface Evidence {
   /** Release records, oldest first. */
   records: NewRecord[];
@@ -12,10 +12,9 @@ export interface Evidence {
 }
 
 /**
- * Chooses the fallbacks of remotes (micro-frontends) for the next manifest of a site. The fallback of a remote is an
- * earlier version, to which a page switches if the live one does not load or throws: the latest one that is proven and
- * whose `contract.json` can be read. It is chosen again only if `next` has another live version than `site`, the site
- * as it is now, or has lost its fallback, because that was withdrawn.
+ * Chooses the fallbacks of remotes (micro-frontends) for `next`, the manifest that shall replace that of the site. The
+ * fallback of a remote is an earlier version, to which a page switches if the live one fails: the latest one that is
+ * proven and whose `contract.json` can be read.
  */
 export function planFallbacks(
   site: Pick<Site, 'manifest' | 'contracts'>,
@@ -24,8 +23,9 @@ export function planFallbacks(
 ): SiteManifest {
   const remotes = { ...next.remotes };
   for (const [name, remote] of Object.entries(remotes)) {
-    const now = site.manifest.remotes[name];
-    if (remote.live === now?.live && remote.fallback === now.fallback) continue;
+    const before = site.manifest.remotes[name];
+    const isUnchanged = remote.live === before?.live && remote.fallback === before.fallback;
+    if (isUnchanged) continue;
     const fallback = listEarlierVersions(records, name).find(
       (version) => site.contracts.has(`${name}/${version}`) && isProven(next, name, version),
     );
