@@ -4,38 +4,35 @@ import { keptForDays, listNamedVersions, type Version } from './plan.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** Returns whether a time is in the future or at most `keptForDays` ago. */
+const isRecent = (time: string, now: Date) => now.getTime() - Date.parse(time) < keptForDays * dayMs;
+
 /**
- * Plans a manifest without old versions, so that `prune` can delete their files. In `published`, versions remain that
- * pages may show (live, fallback, rollout, unexpired preview), and `recordedVersions`, which the caller selects from
- * the release records. Expired previews remain for `keptForDays`; the history shows them until then.
+ * Plans a manifest without old versions, whose files the command `prune` then deletes. The versions remain that pages
+ * may show (live, fallback, rollout, unexpired preview), and `recordedVersions`, which the caller selects from the
+ * release records.
  */
 export function planPrune(manifest: SiteManifest, recordedVersions: Version[], now: Date): SiteManifest {
-  const previews = manifest.previews.filter(({ until }) => now.getTime() - Date.parse(until) < keptForDays * dayMs);
-  const needed = new Set(
-    [...listNamedVersions(manifest, now), ...recordedVersions].map(
-      ({ deployable, version }) => `${deployable}/${version}`,
-    ),
-  );
-  const published = Object.entries(manifest.published).map(([deployable, versions]) => [
-    deployable,
-    versions.filter((version) => needed.has(`${deployable}/${version}`)),
-  ]);
-  return { ...manifest, previews, published: Object.fromEntries(published) as SiteManifest['published'] };
+  const formatKey = ({ deployable, version }: Version) => `${deployable}/${version}`;
+  const needed = new Set([...listNamedVersions(manifest, now), ...recordedVersions].map(formatKey));
+  const published: SiteManifest['published'] = {};
+  for (const [deployable, versions] of Object.entries(manifest.published))
+    published[deployable] = versions.filter((version) => needed.has(formatKey({ deployable, version })));
+  // The history still shows previews that have expired recently, although their versions are gone.
+  const previews = manifest.previews.filter(({ until }) => isRecent(until, now));
+  return { ...manifest, previews, published };
 }
 
 /**
- * Lists the versions that release records name; `prune` passes the latest ones. `version` went live, was rolled out or
- * was withdrawn. `instead` is the version that was live before the release or rollback. `part` is the records' word for
- * a deployable: the shell or a remote.
+ * Lists the versions that release records name. `version` went live, was rolled out or was withdrawn, and `instead` is
+ * the live version that it replaced. `part` is the shell or a remote (micro-frontend).
  */
 export const listRecordedVersions = (records: ReleaseRecord[]): Version[] =>
-  records.flatMap(({ part, version, instead }) =>
-    [version, instead].flatMap((named) => (named ? [{ deployable: part, version: named }] : [])),
-  );
+  records.flatMap(({ part, version, instead }) => {
+    const recorded = { deployable: part, version };
+    return instead ? [recorded, { deployable: part, version: instead }] : [recorded];
+  });
 
-/**
- * Lists the versions that records of the last days name, because open tabs may still show them: for `keptForDays`, the
- * files of replaced versions stay on the site.
- */
+/** Lists the versions that records of the last `keptForDays` name, because open tabs may still show them. */
 export const listRecentVersions = (records: ReleaseRecord[], now: Date): Version[] =>
-  listRecordedVersions(records.filter(({ at }) => now.getTime() - Date.parse(at) < keptForDays * dayMs));
+  listRecordedVersions(records.filter(({ at }) => isRecent(at, now)));
