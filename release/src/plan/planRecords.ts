@@ -1,9 +1,9 @@
 import type { NewRecord } from 'site/history/record.ts';
-import type { RemoteVersions, SiteManifest } from 'site/manifest/manifestSchema.ts';
+import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { listLiveVersions } from 'site/manifest/readSite.ts';
 
-// Release records tell who changed what is live. In a record, `part` is a deployable (shell or remote), and `instead`
-// is the version that was live before.
+// Release records tell who changed what is live. In a record, `part` is the shell or a remote (micro-frontend), and
+// `instead` is the version that was live before.
 
 /** Fields that all new release records of one commit share: who, when, how, from which Git commit. */
 export type SharedRecordFields = Omit<NewRecord, 'part' | 'version' | 'instead' | 'percent'>;
@@ -14,42 +14,64 @@ export function planRecords(
   after: SiteManifest,
   recordFields: SharedRecordFields,
 ): NewRecord[] {
-  const names = Object.keys({ ...before?.remotes, ...after.remotes });
-  // A version may be withdrawn, released again by force and withdrawn once more: only the time identifies a withdrawal.
-  const withdrawn = after.withdrawn
-    .filter(({ at }) => !before?.withdrawn.some((one) => one.at === at))
-    .map(({ deployable: part, version, reason }): NewRecord => ({ part, version, ...recordFields, reason }));
-  // A withdrawal commit changes one deployable. If it also makes an earlier version live or ends a rollout, that has a
-  // record as a rollback.
-  const how = withdrawn.length > 0 ? 'rollback' : recordFields.how;
-  const isWithdrawn = (part: string, version: string) =>
-    withdrawn.some((one) => one.part === part && one.version === version);
-  const rollouts = names.flatMap((part): NewRecord[] =>
-    listRolloutChanges(before?.remotes[part], after.remotes[part])
-      // The record of a withdrawal says already that the rollout of the version has ended.
-      .filter(({ version, percent }) => !(percent === 0 && isWithdrawn(part, version)))
-      .map((change) => ({ part, ...change, ...recordFields, how })),
-  );
-  const liveBefore: Record<string, string> = before ? listLiveVersions(before) : {};
-  const liveAfter = listLiveVersions(after);
-  const live = ['shell', ...names].flatMap((part): NewRecord[] => {
-    const [former, version] = [liveBefore[part], liveAfter[part]];
-    if (version === undefined || former === version) return [];
-    return [{ part, version, ...(former && { instead: former }), ...recordFields, how }];
-  });
-  return [...withdrawn, ...rollouts, ...live];
+  const withdrawals = planWithdrawalRecords(before, after, recordFields);
+  if (withdrawals.length === 0)
+    return [...planRolloutRecords(before, after, recordFields), ...planLiveRecords(before, after, recordFields)];
+  // A withdrawal may make an earlier version live: that is a rollback.
+  const rollbackFields: SharedRecordFields = { ...recordFields, how: 'rollback' };
+  // It may also end a rollout of the withdrawn version. The record of the withdrawal says so already.
+  const isRecorded = ({ part, version, percent }: NewRecord) =>
+    percent === 0 && withdrawals.some((one) => one.part === part && one.version === version);
+  const rollouts = planRolloutRecords(before, after, rollbackFields).filter((record) => !isRecorded(record));
+  return [...withdrawals, ...rollouts, ...planLiveRecords(before, after, rollbackFields)];
 }
 
-/**
- * Lists the versions of a remote whose percentage changes. A rollout that ends without making its version live is
- * recorded with 0 percent, so that `prune` keeps the files of the version for open tabs.
- */
-function listRolloutChanges(before: RemoteVersions | undefined, after: RemoteVersions | undefined) {
-  const [former, rollout] = [before?.rollout, after?.rollout];
-  const hasEnded = former && former.version !== rollout?.version && former.version !== after?.live;
-  const hasChanged = rollout && (rollout.version !== former?.version || rollout.percent !== former.percent);
-  return [
-    ...(hasEnded ? [{ version: former.version, percent: 0 }] : []),
-    ...(hasChanged ? [{ version: rollout.version, percent: rollout.percent }] : []),
-  ];
+function planWithdrawalRecords(
+  before: SiteManifest | undefined,
+  after: SiteManifest,
+  recordFields: SharedRecordFields,
+): NewRecord[] {
+  // The time identifies a withdrawal: the same version may be released again by force and withdrawn once more.
+  const timesBefore = before?.withdrawn.map(({ at }) => at) ?? [];
+  return after.withdrawn
+    .filter(({ at }) => !timesBefore.includes(at))
+    .map(({ deployable: part, version, reason }) => ({ part, version, ...recordFields, reason }));
 }
+
+/** Creates records of versions whose percentage of users changes. A rollout that ends gets 0 percent. */
+function planRolloutRecords(
+  before: SiteManifest | undefined,
+  after: SiteManifest,
+  recordFields: SharedRecordFields,
+): NewRecord[] {
+  return listRemoteNames(before, after).flatMap((part) => {
+    const rolloutBefore = before?.remotes[part]?.rollout;
+    const { rollout, live } = after.remotes[part] ?? {};
+    const records: NewRecord[] = [];
+    // A rollout whose version goes live for everybody has a record of that. The record of any other end also makes
+    // `prune` keep the files of the version for open tabs.
+    const hasEnded = rolloutBefore && ![rollout?.version, live].includes(rolloutBefore.version);
+    if (hasEnded) records.push({ part, version: rolloutBefore.version, percent: 0, ...recordFields });
+    const isSame = rollout?.version === rolloutBefore?.version && rollout?.percent === rolloutBefore?.percent;
+    if (rollout && !isSame) records.push({ part, version: rollout.version, percent: rollout.percent, ...recordFields });
+    return records;
+  });
+}
+
+/** Creates records of versions that go live for everybody. */
+function planLiveRecords(
+  before: SiteManifest | undefined,
+  after: SiteManifest,
+  recordFields: SharedRecordFields,
+): NewRecord[] {
+  const liveBefore: Record<string, string> = before ? listLiveVersions(before) : {};
+  const liveAfter = listLiveVersions(after);
+  return ['shell', ...listRemoteNames(before, after)].flatMap((part): NewRecord[] => {
+    const [instead, version] = [liveBefore[part], liveAfter[part]];
+    if (version === undefined || version === instead) return [];
+    return [{ part, version, ...(instead && { instead }), ...recordFields }];
+  });
+}
+
+const listRemoteNames = (before: SiteManifest | undefined, after: SiteManifest) =>
+  Object.keys({ ...before?.remotes, ...after.remotes });
