@@ -8,68 +8,60 @@ import { listLiveVersions } from 'site/manifest/readSite.ts';
 /** Fields that all new release records of one commit share: who, when, how, from which Git commit. */
 export type SharedRecordFields = Omit<NewRecord, 'part' | 'version' | 'instead' | 'percent'>;
 
+/** Fields in which the records of one commit differ. */
+type Change = Pick<NewRecord, 'part' | 'version' | 'instead' | 'percent' | 'reason'>;
+
 /** Creates a record for every version that is withdrawn, is rolled out or goes live, by comparing two manifests. */
 export function planRecords(
   before: SiteManifest | undefined,
   after: SiteManifest,
   recordFields: SharedRecordFields,
 ): NewRecord[] {
-  const withdrawals = planWithdrawalRecords(before, after, recordFields);
-  if (withdrawals.length === 0)
-    return [...planRolloutRecords(before, after, recordFields), ...planLiveRecords(before, after, recordFields)];
-  // A withdrawal may make an earlier version live: that is a rollback.
-  const rollbackFields: SharedRecordFields = { ...recordFields, how: 'rollback' };
-  // It may also end a rollout of the withdrawn version. The record of the withdrawal says so already.
-  const isRecorded = ({ part, version, percent }: NewRecord) =>
+  const withdrawals = listWithdrawals(before, after);
+  // A withdrawal may also end a rollout of the withdrawn version. The record of the withdrawal says so already.
+  const isRecorded = ({ part, version, percent }: Change) =>
     percent === 0 && withdrawals.some((one) => one.part === part && one.version === version);
-  const rollouts = planRolloutRecords(before, after, rollbackFields).filter((record) => !isRecorded(record));
-  return [...withdrawals, ...rollouts, ...planLiveRecords(before, after, rollbackFields)];
+  const rollouts = listRolloutChanges(before, after).filter((change) => !isRecorded(change));
+  // If a withdrawal makes an earlier version live, that is a rollback.
+  const how = withdrawals.length > 0 ? 'rollback' : recordFields.how;
+  return [
+    ...withdrawals.map(({ reason, ...change }) => ({ ...change, ...recordFields, reason })),
+    ...[...rollouts, ...listLiveChanges(before, after)].map((change) => ({ ...change, ...recordFields, how })),
+  ];
 }
 
-function planWithdrawalRecords(
-  before: SiteManifest | undefined,
-  after: SiteManifest,
-  recordFields: SharedRecordFields,
-): NewRecord[] {
-  // The time identifies a withdrawal: the same version may be released again by force and withdrawn once more.
+/** Lists new withdrawals. The time identifies each: a version may be released by force and withdrawn once more. */
+function listWithdrawals(before: SiteManifest | undefined, after: SiteManifest): Change[] {
   const timesBefore = before?.withdrawn.map(({ at }) => at) ?? [];
   return after.withdrawn
     .filter(({ at }) => !timesBefore.includes(at))
-    .map(({ deployable: part, version, reason }) => ({ part, version, ...recordFields, reason }));
+    .map(({ deployable: part, version, reason }) => ({ part, version, reason }));
 }
 
-/** Creates records of versions whose percentage of users changes. A rollout that ends gets 0 percent. */
-function planRolloutRecords(
-  before: SiteManifest | undefined,
-  after: SiteManifest,
-  recordFields: SharedRecordFields,
-): NewRecord[] {
+/** Lists versions whose percentage of users changes. A rollout that ends gets 0 percent. */
+function listRolloutChanges(before: SiteManifest | undefined, after: SiteManifest): Change[] {
   return listRemoteNames(before, after).flatMap((part) => {
-    const rolloutBefore = before?.remotes[part]?.rollout;
+    const former = before?.remotes[part]?.rollout;
     const { rollout, live } = after.remotes[part] ?? {};
-    const records: NewRecord[] = [];
-    // A rollout whose version goes live for everybody has a record of that. The record of any other end also makes
-    // `prune` keep the files of the version for open tabs.
-    const hasEnded = rolloutBefore && ![rollout?.version, live].includes(rolloutBefore.version);
-    if (hasEnded) records.push({ part, version: rolloutBefore.version, percent: 0, ...recordFields });
-    const isSame = rollout?.version === rolloutBefore?.version && rollout?.percent === rolloutBefore?.percent;
-    if (rollout && !isSame) records.push({ part, version: rollout.version, percent: rollout.percent, ...recordFields });
-    return records;
+    const changes: Change[] = [];
+    // A rolled out version that goes live has a record of that. Any other end is recorded, so that the command `prune`
+    // keeps the files of the version for open tabs.
+    if (former && former.version !== rollout?.version && former.version !== live)
+      changes.push({ part, version: former.version, percent: 0 });
+    if (rollout && (rollout.version !== former?.version || rollout.percent !== former.percent))
+      changes.push({ part, version: rollout.version, percent: rollout.percent });
+    return changes;
   });
 }
 
-/** Creates records of versions that go live for everybody. */
-function planLiveRecords(
-  before: SiteManifest | undefined,
-  after: SiteManifest,
-  recordFields: SharedRecordFields,
-): NewRecord[] {
+/** Lists versions that go live for everybody. */
+function listLiveChanges(before: SiteManifest | undefined, after: SiteManifest): Change[] {
   const liveBefore: Record<string, string> = before ? listLiveVersions(before) : {};
   const liveAfter = listLiveVersions(after);
-  return ['shell', ...listRemoteNames(before, after)].flatMap((part): NewRecord[] => {
+  return ['shell', ...listRemoteNames(before, after)].flatMap((part): Change[] => {
     const [instead, version] = [liveBefore[part], liveAfter[part]];
     if (version === undefined || version === instead) return [];
-    return [{ part, version, ...(instead && { instead }), ...recordFields }];
+    return [{ part, version, ...(instead && { instead }) }];
   });
 }
 
