@@ -6,9 +6,9 @@ import { listPublishableFiles } from '../builds/builds.ts';
 import { listNamedVersions, type Version } from '../plan/plan.ts';
 
 /**
- * Throws if files of a version that pages may show from now on are missing or not what was published: browsers would
- * reject these files. Only versions are checked that the new manifest names (as live, fallback, rollout or preview) and
- * the manifest of the site `before` did not name. Damaged files of one team must not keep others from releasing.
+ * Throws if a file is missing or not what was published: browsers would reject it. Checks only the versions that the
+ * new manifest names as live, fallback, rollout or preview, and that the manifest of the site `before` does not name:
+ * damaged files of one team must not keep others from releasing.
  */
 export async function checkStoredFiles({ store, manifest, contracts }: Site, before: Site | undefined): Promise<void> {
   const now = new Date();

@@ -6,8 +6,8 @@ import { readPairLookup } from '../history/pairs.ts';
 import type { Evidence } from '../plan/planFallbacks.ts';
 
 /**
- * Reads the facts by which a fallback is chosen, the earlier version to which pages switch if the live one fails:
- * release records, and the results of rehearsals, in which a browser opens two versions together. `newestRecord` is the
+ * Reads release records, and the results of rehearsals, in which a browser opens two versions together. They decide
+ * which earlier version can become a fallback, to which pages switch if the live version fails. `newestRecord` is the
  * hash of the newest record, from the manifest; empty if there is none.
  */
 export async function readEvidence(store: Store, newestRecord: string): Promise<Evidence> {
