@@ -29,8 +29,8 @@ export interface Verdict {
 }
 
 /**
- * Results of checks of one build, by the name of the check. `inputs` is the part of the live site, as JSON, on which the
- * result depends. A release checks its build twice and passes the same map: the second time, only checks run whose
+ * Results of checks of one build, by the name of the check. `inputs` is the part of the live site, as JSON, on which
+ * the result depends. A release checks its build twice and passes the same map: the second time, only checks run whose
  * inputs have changed.
  */
 export type KnownResults = Map<string, { inputs: string; row: Row }>;

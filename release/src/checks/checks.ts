@@ -21,8 +21,8 @@ import { checkFreezes, checkWithdrawals } from './withdrawalsAndFreezes.ts';
 export type Findings = string[] | Promise<string[]>;
 
 /**
- * Reads the parts of the live site that a check uses. `live.manifest` is the stored object that names the live versions.
- * `live.registry` is computed from it: each remote with its routes and the files of its live version.
+ * Reads the parts of the live site that a check uses. `live.manifest` is the stored object that names the live
+ * versions. `live.registry` is computed from it: each remote with its routes and the files of its live version.
  */
 type ReadInputs = (candidate: Candidate) => unknown;
 const readRegistry: ReadInputs = ({ live }) => live.registry;
@@ -47,7 +47,7 @@ export interface Check {
   name: string;
   /**
    * Reads the parts of the live site on which the findings depend; absent if they depend on the build alone. A release
-   * checks its build a second time, because other teams may have released meanwhile. A check whose inputs are the same
+   * checks its build a second time, because other teams may have released in between. A check whose inputs are the same
    * as JSON then does not run again.
    */
   inputs?: ReadInputs;
@@ -77,7 +77,7 @@ export const checks: Check[] = [
     alsoIfPublished: true,
     onlyForRelease: true,
   },
-  // Versions that were taken off the site for good.
+  // Versions that were taken off the site by the command `withdraw`.
   {
     name: 'withdrawals',
     inputs: readFreezesAndWithdrawals,
@@ -113,8 +113,8 @@ export const checks: Check[] = [
   },
   // The build has every screen that a route names, with its files.
   { name: 'screens', remote: checkScreens },
-  // The calls that a remote makes exist in the live backend. The backend's OpenAPI document is no input: a command reads
-  // it only once.
+  // The calls that a remote makes exist in the live backend. The backend's OpenAPI document is no input: a command
+  // reads it only once.
   { name: 'calls', remote: checkDeclaredCalls, alsoIfPublished: true },
   { name: 'sizes', remote: checkBudgets },
   { name: 'styles', inputs: readOwnersOfTokens, remote: checkStyles, shell: checkTokens, alsoIfPublished: true },

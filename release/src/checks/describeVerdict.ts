@@ -1,8 +1,8 @@
 import type { Row, Verdict } from './checkCandidate.ts';
 
 /**
- * Describes for a terminal whether a version may go live: a line for each check with its findings, then the answer, then
- * the owners of versions that the findings name.
+ * Describes for a terminal whether a version may go live: a line for each check with its findings, then the answer,
+ * then the owners of versions that the findings name.
  */
 export function describeVerdict({ candidate, rows, reasons, owners }: Verdict): string {
   const width = Math.max(...rows.map(({ check }) => check.length));

@@ -4,8 +4,8 @@ import { listPublishableFiles } from '../builds/builds.ts';
 import { readText, isRemote, formatFileKey, type Candidate, type RemoteCandidate } from './Candidate.ts';
 
 /**
- * Checks that the files of a candidate, a version that shall go live, are those in its contract (`contract.json`), which
- * lists each file with its hash (`integrity`). Returns a sentence for each problem.
+ * Checks that the files of a candidate, a version that shall go live, are those in its contract (`contract.json`),
+ * which lists each file with its hash (`integrity`). Returns a sentence for each problem.
  */
 export async function checkFiles(candidate: Candidate): Promise<string[]> {
   const { name: versionName, store, contract } = candidate;

@@ -34,7 +34,7 @@ export async function checkLicences(candidate: Candidate): Promise<string[]> {
   });
 }
 
-/** Returns whether an SPDX expression is accepted: one alternative of `MIT OR GPL-2.0-only`, all terms of `MIT AND ISC`. */
+/** Returns whether one alternative of `MIT OR GPL-2.0-only`, or all terms of `MIT AND ISC`, are accepted. */
 function isAccepted(expression: string): boolean {
   // Evaluates an innermost group in parentheses and replaces it by a licence with the same result, until no group is
   // left: `(MIT OR GPL-2.0-only) AND ISC` becomes `MIT AND ISC`. `NONE` is no accepted licence.

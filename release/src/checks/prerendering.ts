@@ -25,8 +25,8 @@ export const checkShellPrerendering = ({ name, store, contract, live }: ShellCan
 async function checkPrerendering(name: string, site: Site, remotes: string[]): Promise<string[]> {
   const problems: string[] = [];
   for (const remote of remotes) {
-    // `reasons` tells by path why a page could not be prerendered, e.g. because it took too long. `denied` tells by path
-    // what a page attempted, but may not do, like `reads process.env.HOME`.
+    // `reasons` tells by path why a page could not be prerendered, e.g. because it took too long. `denied` tells by
+    // path what a page attempted, but may not do, like `reads process.env.HOME`.
     const { pages, reasons, denied } = await prerenderPages(site, remote);
     problems.push(
       ...Object.entries(reasons).map(([path, reason]) => `${name} cannot have ${path} prerendered: ${reason}`),

@@ -9,8 +9,8 @@ import type { Candidate } from './Candidate.ts';
 import type { OpenApi } from './openApi.ts';
 
 /**
- * Reads the build of the shell or of a remote (micro-frontend) in a working copy as a candidate, a version that shall go
- * live. `openApi` describes the live backend; without it, the candidate's calls are not compared with the backend.
+ * Reads the build of the shell or of a remote (micro-frontend) in a working copy as a candidate, a version that shall
+ * go live. `openApi` describes the live backend; without it, the candidate's calls are not compared with the backend.
  */
 export function readCandidate(root: string, live: Site, deployable: string, openApi?: OpenApi): Candidate {
   const build = deployable === 'shell' ? readShellBuild(root) : readRemoteBuild(root, deployable);

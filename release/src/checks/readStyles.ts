@@ -1,9 +1,10 @@
 import { transform, type DeclarationBlock, type Selector, type SelectorComponent } from 'lightningcss';
 
 /**
- * Lists the effects of a built style sheet of a deployable: the shell, or a remote (micro-frontend). Checks use the list
- * to reject rules for the elements of other deployables, and to find design tokens, which are custom properties that the
- * shell sets for all remotes. An element belongs to the deployable with whose name its class begins: `mf-help__answer`.
+ * Lists the effects of a built style sheet of a deployable: the shell, or a remote (micro-frontend). Checks use the
+ * list to reject rules for the elements of other deployables, and to find design tokens, which are custom properties
+ * that the shell sets for all remotes. An element belongs to the deployable with whose name its class begins:
+ * `mf-help__answer`.
  */
 export function readStyles(deployable: string, code: Uint8Array) {
   const styles = {
@@ -61,7 +62,7 @@ function isOwn(deployable: string, selector: Selector): boolean {
   return selector.some((component) => component.type === 'nesting' || isOwnList(deployable, component));
 }
 
-/** Returns whether a component is `:is(…)` or `:where(…)` with a list of selectors that are all the deployable's own. */
+/** Returns whether a component is `:is(…)` or `:where(…)` with selectors that are all the deployable's own. */
 const isOwnList = (deployable: string, component: SelectorComponent) =>
   component.type === 'pseudo-class' &&
   (component.kind === 'is' || component.kind === 'where') &&

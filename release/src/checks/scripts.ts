@@ -13,8 +13,8 @@ interface Script {
 }
 
 /**
- * Lists every script that may run on a payment page, for the command `scripts` (PCI DSS 6.4.3). These are the scripts of
- * all versions that a page may show, because the app changes screens without loading a new document.
+ * Lists every script that may run on a payment page, for the command `scripts` (PCI DSS 6.4.3). These are the scripts
+ * of all versions that a page may show, because the app changes screens without loading a new document.
  */
 export function listScripts({ manifest, contracts }: Site, now: Date): Script[] {
   const ownScripts = listNamedVersions(manifest, now).flatMap(({ deployable, version }) => {

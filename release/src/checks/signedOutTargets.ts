@@ -15,7 +15,7 @@ export function checkSignedOutTargets({ name, contract: { module }, live }: Remo
   return describeWrongTargets([...ownRoutes, ...otherRoutes]).filter((one) => !sentencesBefore.includes(one));
 }
 
-/** Returns a sentence for each route that sends signed-out visitors to a path without a page, or to a page for members. */
+/** Returns a sentence for each route that sends signed-out visitors to a path without a page, or to one for members. */
 export const findWrongSignedOutTargets = (registry: Registry) => describeWrongTargets(listAddresses(registry));
 
 function describeWrongTargets(ownedRoutes: OwnedRoute[]): string[] {

@@ -1,5 +1,6 @@
-// Simplifies JSON Schemas of requests and responses, so that those of a sender and a receiver can be compared. For example, `{ anyOf: [{ $ref: '#/components/schemas/Box' }, { type: 'null' }] }` becomes two
-// alternatives: the schema of the box, and that of `null`.
+// Simplifies JSON Schemas of requests and responses, so that those of a sender and a receiver can be compared. For
+// example, `{ anyOf: [{ $ref: '#/components/schemas/Box' }, { type: 'null' }] }` becomes two alternatives: the schema
+// of the box, and that of `null`.
 
 /** Keywords of JSON Schema and OpenAPI that are compared. */
 export interface Schema {

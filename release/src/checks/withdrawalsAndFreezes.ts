@@ -2,8 +2,8 @@ import { readDeployableName } from 'site/manifest/readSite.ts';
 import { formatMinute } from '../formatMinute.ts';
 import type { Candidate } from './Candidate.ts';
 
-// The live site's manifest lists versions that were withdrawn, i.e. taken off the site for good, and freezes: periods in
-// which the operator allows no release of a deployable (the shell or a remote) or of the whole site.
+// The live site's manifest lists versions that were withdrawn because of a fault, and freezes: periods in which the
+// operator allows no release of a deployable (the shell or a remote) or of the whole site.
 
 /** Checks that the candidate, a version that shall go live, is not withdrawn. */
 export const checkWithdrawals = ({ name: versionName, contract, live }: Candidate): string[] =>

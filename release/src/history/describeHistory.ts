@@ -31,7 +31,7 @@ export function describeHistory({ records, previews, live, findVersionReports }:
   return [...describePreviewsAfter(-1), ...lines].join('\n') || 'Nothing was released here yet.';
 }
 
-/** Finds the newest record of each live version. Records with `percent` tell of rollouts to some users: they are skipped. */
+/** Finds the newest record of each live version. Records with `percent` are skipped: they tell of rollouts. */
 function findLiveRecords(records: ReleaseRecord[], live: Record<string, string>): Set<ReleaseRecord | undefined> {
   const liveRecords = Object.entries(live).map(([part, version]) =>
     records.findLast((record) => record.part === part && record.version === version && record.percent === undefined),

@@ -16,7 +16,7 @@ const formatPair = ([one, other]: Pair) => `${one} with ${other}`;
 /** Number of the newest results that are kept: older ones are of versions that have left the site. */
 const keptResults = 500;
 
-/** Reads the stored results, and the entity tag of their object in the store; `etag` is absent if there is no object. */
+/** Reads the stored results, and the entity tag of their object in the store. Without an object there is no `etag`. */
 async function readResults(store: Store): Promise<{ results: Results; etag?: string }> {
   const stored = await store.get(rehearsalsKey);
   if (!stored) return { results: {} };
