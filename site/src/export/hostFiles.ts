@@ -4,63 +4,76 @@ import { caching } from '../render/caching.ts';
 import { contentTypes } from '../render/contentTypes.ts';
 import type { Rendering } from '../render/render.ts';
 
-// Files that tell static hosts about the headers and redirects that our own server would send. An export of the site
-// writes them beside its pages.
+// Configuration files of static hosts. An export of the site writes them beside its pages, so that the host sends the
+// headers and redirects that our own server would send.
+
+/** A rule for one address, or for all that begin alike: `/*`, `/mf-help/*`. */
+interface HeaderRule {
+  pattern: string;
+  headers: Record<string, string>;
+}
 
 /** Renders the configuration of Firebase Hosting, which serves the folder `public` beside this file. */
 export function renderFirebaseJson(rendering: Rendering): string {
-  const rules = listHeaderRules(rendering).map(([addresses, ownHeaders]) => ({
-    // In Firebase's patterns, `**` stands for any path.
-    source: addresses.replace(/^\/\*$/, '**').replace(/\/\*$/, '/**'),
-    // The pattern `**` of the first rule does not match names that begin with a dot. Their rules repeat its headers.
-    headers: Object.entries({ ...(addresses.startsWith('/.') && rendering.headers), ...ownHeaders }).map(
-      ([key, value]) => ({ key, value }),
-    ),
+  const { headers: commonHeaders } = rendering;
+  // The rule for all addresses comes first, because later rules override it. It also decides the caching of addresses
+  // that do not exist.
+  const ruleForAll = { pattern: '/*', headers: { ...commonHeaders, 'cache-control': caching.revalidated } };
+  const ownRules = listOwnRules(rendering).map(({ pattern, headers }) => {
+    // Firebase's `**` matches no name that begins with a dot, so that such a file needs the common headers in its rule.
+    const isHidden = pattern.startsWith('/.');
+    return { pattern, headers: isHidden ? { ...commonHeaders, ...headers } : headers };
+  });
+  const headers = [ruleForAll, ...ownRules].map((rule) => ({
+    source: formatFirebasePattern(rule.pattern),
+    headers: Object.entries(rule.headers).map(([key, value]) => ({ key, value })),
   }));
-  // The first rule (`listHeaderRules`) matches every address, also one that does not exist. Later rules override it.
-  rules[0]!.headers.push({ key: 'cache-control', value: caching.revalidated });
-  const hosting = { public: 'public', trailingSlash: false, headers: rules };
-  return `${JSON.stringify({ hosting }, null, 2)}\n`;
+  return `${JSON.stringify({ hosting: { public: 'public', trailingSlash: false, headers } }, null, 2)}\n`;
 }
 
-/** Renders `_headers` of Netlify and Cloudflare Pages: an address gets the headers of every rule that matches it. */
-export const renderHeadersFile = (rendering: Rendering): string =>
-  listHeaderRules(rendering)
-    .map(([addresses, headers]) =>
-      [addresses, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
-    )
-    .join('\n')
-    .concat('\n');
+/** Formats `/*` as `**` and `/mf-help/*` as `/mf-help/**`, which also match folders in these folders. */
+const formatFirebasePattern = (pattern: string) => (pattern === '/*' ? '**' : pattern.replace(/\/\*$/, '/**'));
 
-/** Renders `_redirects` of Netlify and Cloudflare Pages, from addresses with a slash at their end. */
+/** Renders `_headers` of Netlify and Cloudflare Pages: an address gets the headers of every rule that matches it. */
+export function renderHeadersFile(rendering: Rendering): string {
+  const rules = [{ pattern: '/*', headers: rendering.headers }, ...listOwnRules(rendering)];
+  const lines = rules.flatMap(({ pattern, headers }) => [
+    pattern,
+    ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+  ]);
+  return `${lines.join('\n')}\n`;
+}
+
+/** Renders `_redirects` of Netlify and Cloudflare Pages: from each page's address with a slash at its end, `/faq/`. */
 export const renderRedirectsFile = ({ files }: Rendering): string =>
   [...files.keys()]
     .filter((address) => address !== '/' && !extname(address))
     .map((address) => `${address}/ ${address} 308\n`)
     .join('');
 
-/** Returns whether static hosts send no content type for a file of this type, or another one. */
+/** Lists the rules for headers that single addresses need, in addition to the headers of all responses. */
+function listOwnRules({ files }: Rendering): HeaderRule[] {
+  // Many immutable files share a pattern, and thereby a rule.
+  const rules = new Map<string, HeaderRule>();
+  for (const [address, { immutable }] of files) {
+    const pattern = immutable ? formatSharedPattern(address) : address;
+    const headers = {
+      'cache-control': immutable ? caching.immutable : caching.revalidated,
+      ...(isUnknownToHosts(address) && { 'content-type': contentTypes[extname(address)]! }),
+    };
+    rules.set(pattern, { pattern, headers });
+  }
+  return [...rules.values()];
+}
+
+/** Returns whether static hosts send a wrong content type, or none, for a file with this extension. */
 const isUnknownToHosts = (address: string) => /\.(?:speculationrules|webmanifest)$/.test(address);
 
 /**
- * Lists the headers of all addresses, so that no address gets the same header from two rules. The first rule is for all
- * responses, each other one for an address, or for a prefix of addresses followed by `*`: `/mf-help/*`.
+ * Returns a pattern for all versions of a file, because hosts allow only about a hundred rules: `/mf-help/*` for every
+ * file of the remote (micro-frontend) `mf-help`, and `/main.*` for `/main.0123abcd.js`, which has no folder.
  */
-function listHeaderRules({ headers, files }: Rendering): [addresses: string, headers: Record<string, string>][] {
-  const rules = new Map([['/*', headers]]);
-  for (const [address, { immutable }] of files)
-    rules.set(immutable ? formatPattern(address) : address, {
-      'cache-control': immutable ? caching.immutable : caching.revalidated,
-      ...(isUnknownToHosts(address) && { 'content-type': contentTypes[extname(address)]! }),
-    });
-  return [...rules];
-}
-
-/**
- * Returns a pattern that an address shares with other versions of the file, because hosts allow about a hundred rules:
- * `/mf-help/*` for all files of a remote (a micro-frontend), `/main.*` for a file of the shell, the page around them.
- */
-function formatPattern(address: string): string {
+function formatSharedPattern(address: string): string {
   const published = parsePublishedPath(address);
   return published ? `/${published.deployable}/*` : address.replace(/\.[0-9a-f]{8,}\.[a-z0-9]+$/, '.*');
 }
