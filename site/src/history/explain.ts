@@ -5,10 +5,13 @@ import { createScriptFinder, createTranslator } from './sources.ts';
 
 /**
  * Finds the sources (files and lines of the repository) of all places in a text: an error message, a stack or a report.
- * Places are positions in built scripts, like `Faq.ab12.js:1:80`. In the result, `translated` is the text with sources
- * in place of them. Used by `npm run release -- why`.
+ * Places are positions in built scripts, like `Faq.ab12.js:1:80`. `translated` of the result is the text with sources
+ * instead of places. Used by `npm run release -- why`.
  */
-export const explain = (site: Site, text: string) => createTranslator(site.store, createScriptFinder(site))(text);
+export function explain(site: Site, text: string) {
+  const translate = createTranslator(site.store, createScriptFinder(site));
+  return translate(text);
+}
 
 /** Returns the reports of pages by version (`mf-help@1.0.0-…`), with sources instead of places in their messages. */
 export async function addSources(
@@ -17,10 +20,10 @@ export async function addSources(
 ): Promise<Map<string, VersionReports>> {
   const entries = [...reports].map(async ([name, { counts, messages }]) => {
     const [deployable = '', version = ''] = name.split('@');
-    // A message names files only: they belong to the version that it is about.
+    // A place in these messages has only a file name. The file is one of the version that has sent the report.
     const translate = createTranslator(store, (file) => ({ deployable, version, file }));
-    const explained = await Promise.all(messages.map(translate));
-    return [name, { counts, messages: explained.map(({ translated }) => translated) }] as const;
+    const results = await Promise.all(messages.map(translate));
+    return [name, { counts, messages: results.map(({ translated }) => translated) }] as const;
   });
   return new Map(await Promise.all(entries));
 }
