@@ -2,20 +2,23 @@ import { mapConcurrently } from '../store/mapConcurrently.ts';
 import type { Store } from '../store/Store.ts';
 import { hashRecord, formatRecordKey, releaseRecordSchema, type NewRecord, type ReleaseRecord } from './record.ts';
 
+// Each release record contains the hash of its predecessor. The manifest of the site contains the hash of the newest
+// record, here `newestHash`, which is empty before the first release.
+
 /**
- * Reads the release records of a site, oldest first, by the hashes of predecessors. `newest` is the hash of the newest
- * one, from the manifest; empty if there is none. `broken` is a sentence if a record is missing or was changed.
+ * Reads the release records of a site, oldest first, from the newest one back. Stops at a record that is missing or was
+ * changed: `fault` is a sentence about it.
  */
-async function readChain(store: Store, newest: string): Promise<{ records: ReleaseRecord[]; broken?: string }> {
+async function readChain(store: Store, newestHash: string): Promise<{ records: ReleaseRecord[]; fault?: string }> {
   const keys = (await store.list('records/')).map(({ key }) => key);
   const texts = new Map(
     await mapConcurrently(keys, async (key) => [key, (await store.get(key))?.content.toString()] as const),
   );
   const records: ReleaseRecord[] = [];
-  for (let hash = newest; hash !== '';) {
+  for (let hash = newestHash; hash !== '';) {
     const text = texts.get(formatRecordKey(hash));
-    if (text === undefined) return { records, broken: `The record ${hash} is gone.` };
-    if (hashRecord(text) !== hash) return { records, broken: `The record ${hash} was changed.` };
+    if (text === undefined) return { records, fault: `The record ${hash} is gone.` };
+    if (hashRecord(text) !== hash) return { records, fault: `The record ${hash} was changed.` };
     const record = releaseRecordSchema.parse(JSON.parse(text));
     records.unshift(record);
     hash = record.previous;
@@ -24,61 +27,61 @@ async function readChain(store: Store, newest: string): Promise<{ records: Relea
 }
 
 /** Returns the release records of a site, oldest first, as far back as they are intact. */
-export const readRecords = async (store: Store, newest: string) => (await readChain(store, newest)).records;
+export const readRecords = async (store: Store, newestHash: string) => (await readChain(store, newestHash)).records;
 
 /** Returns all release records of a site, oldest first. Throws if one is gone or was changed. */
-export async function readIntactRecords(store: Store, newest: string): Promise<ReleaseRecord[]> {
-  const { records, broken } = await readChain(store, newest);
-  if (broken !== undefined) throw new Error(`${broken} Bring it back from a backup of records/.`);
+export async function readIntactRecords(store: Store, newestHash: string): Promise<ReleaseRecord[]> {
+  const { records, fault } = await readChain(store, newestHash);
+  if (fault !== undefined) throw new Error(`${fault} Bring it back from a backup of records/.`);
   return records;
 }
 
-/** Returns whether the newest record, or one before it, has this hash. Records hold the hash of the one before. */
-export const isRecorded = async (store: Store, newest: string, hash: string) =>
-  newest === hash || (await readRecords(store, newest)).some(({ previous }) => previous === hash);
+/** Returns whether the newest record, or one before it, has this hash. */
+export const isRecorded = async (store: Store, newestHash: string, hash: string) =>
+  newestHash === hash || (await readRecords(store, newestHash)).some(({ previous }) => previous === hash);
 
-/** Verifies the chain of records. Returns a list with a sentence about the newest fault; empty if there is none. */
-export async function verifyRecords(store: Store, newest: string): Promise<string[]> {
-  const { broken } = await readChain(store, newest);
-  return broken === undefined ? [] : [broken];
+/** Verifies all records. Returns a list with a sentence about the first fault, from the newest record back, or none. */
+export async function verifyRecords(store: Store, newestHash: string): Promise<string[]> {
+  const { fault } = await readChain(store, newestHash);
+  return fault === undefined ? [] : [fault];
 }
 
 /**
- * Writes records that follow the newest one and returns the hash of the last. They belong to the site as soon as its
- * manifest names that hash.
+ * Writes records that follow the newest one, and returns the hash of the last. The records are part of the site as soon
+ * as its manifest contains that hash.
  */
-export async function appendRecords(store: Store, newest: string, changes: NewRecord[]): Promise<string> {
-  let previous = newest;
+export async function appendRecords(store: Store, newestHash: string, changes: NewRecord[]): Promise<string> {
+  let previous = newestHash;
   for (const change of changes) {
     const text = JSON.stringify({ ...change, previous } satisfies ReleaseRecord);
     previous = hashRecord(text);
-    // A record is never overwritten.
+    // `ifNoneMatch`: a record is never overwritten.
     await store.put(formatRecordKey(previous), text, { ifNoneMatch: '*' });
   }
   return previous;
 }
 
 /**
- * Lists the versions of a deployable (shell or remote) to which a rollback can go from the live one, the latest first.
- * A rollback removes the versions that it skips: after A, B, C and a rollback to B, only A is left. A version that is
- * released again moves to the end. Excluded are versions that were forced (released despite failed checks), withdrawn,
- * or only rolled out to a share of users.
+ * Lists the versions to which a rollback of a deployable (shell or remote) can go from the live one, the latest first.
+ * Each version appears once, at its last release. A rollback removes the versions that it skips: after releases of A, B
+ * and C and a rollback to B, only A is left. Excluded are versions that were withdrawn, or released by force although
+ * checks had failed.
  */
 export function listEarlierVersions(records: NewRecord[], deployable: string): string[] {
-  const withdrawn = records
-    .filter((one) => one.part === deployable && one.how === 'withdrawal')
-    .map(({ version }) => version);
-  /** Releases that rollbacks have not skipped, each version once. The last is the live one. */
+  const ownRecords = records.filter(({ part }) => part === deployable);
+  const withdrawn = ownRecords.filter(({ how }) => how === 'withdrawal').map(({ version }) => version);
+  // A record with `percent` is of a rollout to a share of the users, which has not replaced the live version.
+  const replacements = ownRecords.filter(({ how, percent }) => how !== 'withdrawal' && percent === undefined);
   let remaining: NewRecord[] = [];
-  for (const record of records.filter((one) => one.part === deployable && one.percent === undefined)) {
-    if (record.how === 'withdrawal') continue;
-    const earlierIndex = remaining.findLastIndex(({ version }) => version === record.version);
+  for (const record of replacements) {
+    const earlierIndex = remaining.findIndex(({ version }) => version === record.version);
     // A rollback to a version without an earlier record counts as a release.
     if (record.how === 'rollback' && earlierIndex >= 0) remaining = remaining.slice(0, earlierIndex + 1);
     else remaining = [...remaining.filter(({ version }) => version !== record.version), record];
   }
-  return remaining
-    .slice(0, -1)
+  // The last one is live.
+  const earlier = remaining.slice(0, -1);
+  return earlier
     .filter(({ version, forced }) => !forced && !withdrawn.includes(version))
     .map(({ version }) => version)
     .reverse();
