@@ -16,7 +16,7 @@ export const releaseRecordSchema = z.object({
   who: z.string(),
   /** Earlier versions of this program wrote `composition`, for a first start or a changed page configuration. */
   how: z.enum(['release', 'rollback', 'withdrawal', 'first start', 'composition']),
-  /** Deployable: `shell`, or the name of a remote (micro-frontend). */
+  /** Deployable whose live version changed: `shell`, or the name of a remote (micro-frontend). */
   part: z.string(),
   version: z.string(),
   /** Set for a rollout: percentage of signed-in users who get the version in place of the live one; 0 ends it. */
@@ -31,21 +31,21 @@ export const releaseRecordSchema = z.object({
   checks: z.optional(z.array(z.string())),
   /** Sizes by screen. */
   sizes: z.optional(z.record(z.string(), size)),
-  /** Why the version was made live although checks rejected it. `against`: what they found. */
+  /** Set if the version was made live although checks rejected it: why, and their findings (`against`). */
   forced: z.optional(z.object({ why: z.string(), against: z.array(z.string()) })),
   /** Store of another site, such as a test site, from which the live version was copied. */
   from: z.optional(z.string()),
   /** Why the version was withdrawn. */
   reason: z.optional(z.string()),
-  /** Hash of the record before; empty in the first. */
+  /** Hash of the record before this one; empty in the first. */
   previous: z.string(),
 });
 
 export type ReleaseRecord = z.infer<typeof releaseRecordSchema>;
-/** A record before it is written: only then the hash of the record before it is known. */
+/** A record that is not written yet. `appendRecords` adds the hash of its predecessor. */
 export type NewRecord = Omit<ReleaseRecord, 'previous'>;
 
-/** Returns the hash of a record's JSON, which is its name. */
+/** Returns the hash of a record's JSON. Its key and the next record contain it. */
 export const hashRecord = (text: string) => createHash('sha256').update(text).digest('hex');
 /** Returns the key of a record in the store. */
 export const formatRecordKey = (hash: string) => `records/${hash}.json`;

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import type { Store } from '../store/Store.ts';
 
+/** Source map of a script, in the standard format (ECMA-426). */
 const mapSchema = z.object({
   version: z.literal(3),
   sources: z.array(z.string()),
@@ -14,12 +15,10 @@ const sourceMapsSchema = z.object({
   /** Source maps by file name of the script. */
   maps: z.record(z.string(), mapSchema),
 });
-/** Source maps of all scripts of a version, with which places in stacks are translated to lines of the repository. */
+/** Source maps of all scripts of a version. They tell which line of the repository a position in a stack stands for. */
 export type SourceMaps = z.infer<typeof sourceMapsSchema>;
 
-/**
- * Returns the key of a version's source maps: beside its files, to be deleted with them. The site does not serve them.
- */
+/** Returns the key of a version's source maps. They are deleted with the version's files, but not served like them. */
 export const formatSourceMapsKey = (deployable: string, version: string) =>
   `${deployable}/${version}/source-maps.json.gz`;
 
