@@ -3,18 +3,18 @@ import { isDeployableName, isRemoteName, isVersion } from 'page-contract/publish
 import { z } from 'zod';
 
 const versionSchema = z.string().refine(isVersion, 'is no <package version>-<build id>');
-/** Anything with versions of its own: the shell, a remote, or the panel in pages that a share link opens. */
+/** Name of anything with versions of its own: the shell, a remote, or the panel (see `panel` below). */
 const deployableSchema = z.string().refine(isDeployableName, 'names nothing that has versions');
 
 /**
- * Page configuration. `readSiteConfig` validates it before it is written. It is not validated again when a manifest is
- * read, because a newer program may require settings that an older manifest does not have.
+ * Page configuration. `readSiteConfig` validates it before it is written. A manifest that is read may be older than this
+ * program and lack settings that are required by now, so that this schema accepts every object.
  */
 export const pageSettings = z.custom<PageConfig>((value) => typeof value === 'object' && value !== null);
 
-// `manifest.json` of a site. Release commands write it, and the site renders all responses from it. Common fields of
-// the entries below: `at` is the time of the command that wrote the entry, and `who` is the person who ran it, an
-// e-mail address or the name of a user.
+// `manifest.json` of a site. Release commands write it, and the site renders all responses from it. Two fields occur in
+// several entries: `at` is the time of the command that wrote the entry, and `who` the person who ran the command, as
+// an e-mail address or a user name.
 
 /** Versions of a remote (micro-frontend). */
 const remoteSchema = z.object({
@@ -25,14 +25,14 @@ const remoteSchema = z.object({
   rollout: z.optional(z.object({ version: versionSchema, percent: z.int().min(1).max(99), since: z.iso.datetime() })),
 });
 
-/** Hash of package-lock.json, and versions of Node and npm: with the commit everything that a rebuild needs. */
+/** Hash of package-lock.json, and versions of Node and npm. A rebuild of the version needs these and the commit. */
 export const builtWithSchema = z.object({
   lock: z.optional(z.string()),
   node: z.string(),
   npm: z.optional(z.string()),
 });
 
-/** A published version that is shown only by a share link (`?with=<version>`), until a time that may be past. */
+/** A published version that only a share link (`?with=<version>`) shows. Expired previews stay in the manifest. */
 const previewSchema = z.object({
   deployable: deployableSchema,
   version: versionSchema,
@@ -46,7 +46,7 @@ const previewSchema = z.object({
   screen: z.optional(z.string()),
 });
 
-/** A version that a release makes live again only by force. */
+/** A version that releases refuse unless they are forced, and to which no open page goes back. */
 const withdrawnSchema = z.object({
   deployable: deployableSchema,
   version: versionSchema,
@@ -55,7 +55,7 @@ const withdrawnSchema = z.object({
   reason: z.string(),
 });
 
-/** Forbids releases and rollouts until a time: of one deployable, or if that is absent, of the whole site. */
+/** Forbids releases and rollouts until a time: of one deployable, or of the whole site if `deployable` is absent. */
 const freezeSchema = z.object({
   deployable: z.optional(deployableSchema),
   until: z.iso.datetime(),
@@ -63,47 +63,54 @@ const freezeSchema = z.object({
   reason: z.string(),
 });
 
+const fields = z.object({
+  /** Version of this schema. A manifest of a later program is refused instead of misread. */
+  format: z.literal(1),
+  /** Origin of the site without a slash at its end: `https://app.example`. */
+  origin: z.string(),
+  page: pageSettings,
+  /** Whether browsers may keep pages for offline reading. */
+  offline: z.boolean(),
+  /** Live version of the shell, the page around all remotes. */
+  shell: versionSchema,
+  /** Version of the panel, a bar that pages show while a share link is in use. */
+  panel: z.optional(versionSchema),
+  remotes: z.record(z.string().refine(isRemoteName, 'is no name of a remote'), remoteSchema),
+  previews: z.array(previewSchema),
+  withdrawn: z.array(withdrawnSchema).default([]),
+  freezes: z.array(freezeSchema).default([]),
+  /** Versions whose files the site serves, live or not, by deployable, in the order of their publication. */
+  published: z.record(deployableSchema, z.array(versionSchema)),
+  /** Keys of the objects with the prerendered pages, by path. */
+  prerendered: z.record(z.string(), z.string()),
+  /** Hash of the newest release record, an entry of the site's history; empty before the first release. */
+  record: z.string(),
+});
+
 /**
- * The only mutable object of a site. Everything that a response depends on stands in it, or in an object that it names.
- * A manifest whose shell, panel or remotes name an unpublished version is damaged, and rejected as a whole. Previews
- * are not checked: an expired one may remain for the history after its version was deleted.
+ * The only mutable object of a site. Everything that a response depends on is in it, or in an object that it names. A
+ * manifest that makes unpublished versions live is damaged, and rejected as a whole.
  */
-export const siteManifestSchema = z
-  .object({
-    /** Version of this schema. A manifest of a later program is refused instead of misread. */
-    format: z.literal(1),
-    /** Origin of the site without a slash at its end: `https://app.example`. */
-    origin: z.string(),
-    page: pageSettings,
-    /** Whether browsers may keep pages for offline reading. */
-    offline: z.boolean(),
-    /** Live version of the shell, the page around all remotes. */
-    shell: versionSchema,
-    /** Version of the panel, which a page shows if it is opened by a share link. */
-    panel: z.optional(versionSchema),
-    remotes: z.record(z.string().refine(isRemoteName, 'is no name of a remote'), remoteSchema),
-    previews: z.array(previewSchema),
-    /** Versions that releases refuse unless they are forced, and to which no open page goes back. */
-    withdrawn: z.array(withdrawnSchema).default([]),
-    freezes: z.array(freezeSchema).default([]),
-    /** Versions whose files the site serves, live or not, by deployable, in the order of their publication. */
-    published: z.record(deployableSchema, z.array(versionSchema)),
-    /** Keys of the objects with the prerendered pages, by path. */
-    prerendered: z.record(z.string(), z.string()),
-    /** Hash of the newest release record (immutable entry of a release); empty before the first one. */
-    record: z.string(),
-  })
-  .superRefine(({ shell, panel, remotes, published }, { addIssue }) => {
-    const requirePublished = (deployable: string, versions: (string | undefined)[]) => {
-      for (const version of versions)
-        if (version && !published[deployable]?.includes(version))
-          addIssue(`names ${deployable}@${version}, which is not published`);
-    };
-    requirePublished('shell', [shell]);
-    requirePublished('panel', [panel]);
-    for (const [name, { live, fallback, rollout }] of Object.entries(remotes))
-      requirePublished(name, [live, fallback, rollout?.version]);
-  });
+export const siteManifestSchema = fields.superRefine((manifest, { addIssue }) => {
+  for (const name of listUnpublished(manifest)) addIssue(`names ${name}, which is not published`);
+});
+
+/**
+ * Lists versions that pages use without being published, like `mf-help@1.0.0-…`. Previews are not checked, because an
+ * expired one stays in the manifest after its version was deleted.
+ */
+function listUnpublished({ shell, panel, remotes, published }: z.infer<typeof fields>): string[] {
+  const versionsInUse = {
+    shell: [shell],
+    panel: [panel],
+    ...Object.fromEntries(
+      Object.entries(remotes).map(([name, { live, fallback, rollout }]) => [name, [live, fallback, rollout?.version]]),
+    ),
+  };
+  return Object.entries(versionsInUse).flatMap(([name, versions]) =>
+    versions.flatMap((version) => (version && !published[name]?.includes(version) ? [`${name}@${version}`] : [])),
+  );
+}
 
 export type SiteManifest = z.infer<typeof siteManifestSchema>;
 export type Preview = z.infer<typeof previewSchema>;
