@@ -3,8 +3,8 @@ import semver from 'semver';
 
 /**
  * Returns the incompatibilities of remotes (micro-frontends) with the shell, the page around them, as sentences:
- * `mf-help@1.0.0-… needs host API ^2.0.0, but shell@1.0.0-… provides 1.4.0.` Checks each remote's live version and,
- * during a rollout, the version that a percentage of the users gets. A release is refused if there are any.
+ * `mf-help@1.0.0-… needs host API ^2.0.0, but shell@1.0.0-… provides 1.4.0.` Checks each remote's live version
+ * (`current`) and its rollout, a version that only a percentage of the users gets.
  */
 export function findIncompatibilities(shell: ShellContract, { remotes }: Registry): string[] {
   return Object.entries(remotes).flatMap(([name, { current, rollout }]) =>
@@ -15,21 +15,17 @@ export function findIncompatibilities(shell: ShellContract, { remotes }: Registr
 /** Version ranges that a remote needs: of the host API, the shell's interface to remotes, and of shared libraries. */
 type Needs = Pick<Release, 'version' | 'hostApi' | 'shared'>;
 
-/**
- * Returns the incompatibilities of one remote's version and the shell, as sentences; empty if the shell can run it. It
- * also decides which fallbacks and versions of share links pages are offered.
- */
+/** Returns the incompatibilities of one version of a remote with the shell, as sentences. */
 export function compareWithShell(shell: ShellContract, name: string, { version, hostApi, shared }: Needs): string[] {
-  const needs = `${name}@${version} needs`;
-  const provides = `but shell@${shell.version} provides`;
-  // `shell.provides` is the version of the host API.
-  const hostProblems = semver.satisfies(shell.provides, hostApi)
+  const describe = (needed: string, provided: string) =>
+    `${name}@${version} needs ${needed}, but shell@${shell.version} provides ${provided}.`;
+  const hostApiVersion = shell.provides;
+  const hostProblems = semver.satisfies(hostApiVersion, hostApi)
     ? []
-    : [`${needs} host API ${hostApi}, ${provides} ${shell.provides}.`];
-  const libraryProblems = Object.entries(shared).flatMap(([library, range]) => {
-    const provided = shell.shared[library];
-    return isWithin(provided, range) ? [] : [`${needs} ${library} ${range}, ${provides} ${provided ?? 'none'}.`];
-  });
+    : [describe(`host API ${hostApi}`, hostApiVersion)];
+  const libraryProblems = Object.entries(shared)
+    .filter(([library, range]) => !isWithin(shell.shared[library], range))
+    .map(([library, range]) => describe(`${library} ${range}`, shell.shared[library] ?? 'none'));
   return [...hostProblems, ...libraryProblems];
 }
 
