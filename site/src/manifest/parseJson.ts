@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Parses the JSON of an object in a store. Throws an error that begins with `problem` if the schema does not fit. */
+/** Parses JSON and checks it by a schema. Throws an error that begins with `problem` if the text does not fit. */
 export function parseJson<Content>(schema: z.ZodType<Content>, text: string, problem: string): Content {
   try {
     return schema.parse(JSON.parse(text));
@@ -9,7 +9,7 @@ export function parseJson<Content>(schema: z.ZodType<Content>, text: string, pro
   }
 }
 
-/** Parses like `parseJson`, but logs the error and returns undefined: a damaged object must not stop the whole site. */
+/** Parses like `parseJson`, but logs an error and returns undefined: one damaged object must not stop the whole site. */
 export function parseOrLog<Content>(schema: z.ZodType<Content>, text: string, problem: string): Content | undefined {
   try {
     return parseJson(schema, text, problem);

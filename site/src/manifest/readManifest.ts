@@ -28,12 +28,12 @@ export async function requireManifest(store: Store) {
 }
 
 /**
- * Returns whether there is a manifest among the keys that begin with a prefix. Commands that write other files than a
- * site's, and remove old ones, refuse such a store.
+ * Returns whether a store, or its part with a prefix, contains a manifest. Commands that fill a store with other files
+ * and remove what is in it, such as an export, refuse a store with a site.
  */
 export const holdsSite = async (store: Store, prefix = '') =>
   (await store.list(prefix)).some(({ key }) => key.split('/').at(-1) === manifestKey);
 
-/** Parses a manifest. Throws an error that names the store if it is invalid. */
+/** Parses a manifest. Throws an error that names the store if the manifest is invalid. */
 export const parseManifest = (json: string, storeName: string): SiteManifest =>
   parseJson(siteManifestSchema, json, `The manifest of ${storeName} is not one that this version of the program reads`);
