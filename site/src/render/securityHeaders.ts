@@ -15,10 +15,32 @@ const identityEndpoints = ['https://identitytoolkit.googleapis.com', 'https://se
 const twoYearsInSeconds = 2 * 365 * 24 * 60 * 60;
 
 /**
- * Creates the headers of every response of the site. The payment provider is allowed on every page, not only on
- * /subscription: the app changes pages without loading a new document, so the first page's policy is the one that
- * counts at checkout. `trustedTypes`: names of the Trusted Types policies, which the bundles of shell and remotes
- * create. `inline`: contents of the inline elements that pages may have, byte for byte.
+ * Needs of the checkout, by how a page opens it: with the payment provider's script, or by navigation to a URL. The
+ * script has no `integrity`, because it changes without notice: where it is allowed, scripts without integrity are only
+ * reported.
+ */
+const checkoutNeeds = {
+  script: {
+    scripts: ['https://js.stripe.com'],
+    servers: ['https://api.stripe.com'],
+    frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+    paymentPermission: 'self "https://js.stripe.com"',
+    integrityHeader: 'integrity-policy-report-only',
+  },
+  url: {
+    scripts: [],
+    servers: [],
+    frames: ["'none'"],
+    paymentPermission: '',
+    integrityHeader: 'integrity-policy',
+  },
+};
+
+/**
+ * Creates the headers of every response of the site. Every page allows the checkout: the app changes pages without
+ * loading a new document, so that the policy of the first page still counts at checkout. `trustedTypes` are the names
+ * of the Trusted Types policies that the bundles of shell and remotes create. `inline` are the exact contents of the
+ * inline elements in pages.
  */
 export function createSecurityHeaders(
   page: PageConfig,
@@ -26,27 +48,15 @@ export function createSecurityHeaders(
   trustedTypes: string[],
   inline: { styles: string[]; scripts: string[] },
 ): Record<string, string> {
+  const { reports } = page;
   const isHttps = origin.startsWith('https:');
-  const identity = page.identity.emulator ? [page.identity.emulator] : identityEndpoints;
-  // Checkout is opened by the payment provider's script by default (`script`). With `url` it is a mere navigation.
-  const hasPaymentScript = page.checkout !== 'url';
-  const paymentOrigins = hasPaymentScript ? 'self "https://js.stripe.com"' : '';
-  // The payment provider's script changes without notice and has no hash: where it is allowed, scripts without
-  // integrity are only reported.
-  const integrityHeader = hasPaymentScript ? 'integrity-policy-report-only' : 'integrity-policy';
-  // Servers that pages call: two of ours, which may be the same, that of the identity provider, and that for payments.
-  const connect = new Set([
-    new URL(page.backend).origin,
-    new URL(page.gateway).origin,
-    ...identity,
-    ...(hasPaymentScript ? ['https://api.stripe.com'] : []),
-  ]);
+  const checkout = checkoutNeeds[page.checkout ?? 'script'];
   const policy = [
     "default-src 'self'",
-    `script-src ${allowContents(inline.scripts)}${hasPaymentScript ? ' https://js.stripe.com' : ''}`,
-    `connect-src 'self' ${[...connect].join(' ')}`,
-    `frame-src ${hasPaymentScript ? 'https://js.stripe.com https://hooks.stripe.com' : "'none'"}`,
-    `style-src ${allowContents([...inline.styles, viewTransitionRule])}`,
+    formatDirective('script-src', ["'self'", ...hashContents(inline.scripts), ...checkout.scripts]),
+    formatDirective('connect-src', ["'self'", ...listCalledOrigins(page), ...checkout.servers]),
+    formatDirective('frame-src', checkout.frames),
+    formatDirective('style-src', ["'self'", ...hashContents([...inline.styles, viewTransitionRule])]),
     "img-src 'self' data:",
     // The font of running text is part of the style sheet (ui-kit's fonts.css).
     "font-src 'self' data:",
@@ -58,32 +68,39 @@ export function createSecurityHeaders(
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     // The shell's code creates its policy more than once, under the same name.
-    `trusted-types ${trustedTypes.join(' ')} 'allow-duplicates'`,
+    formatDirective('trusted-types', [...trustedTypes, "'allow-duplicates'"]),
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
-    // `report-uri` is for browsers without the Reporting API. Chromium has that API only on https. It ignores
-    // `report-uri` where it finds `report-to`, so that `report-to` is left out without https.
-    ...(page.reports ? [...(isHttps ? [`report-to ${reportsGroup}`] : []), `report-uri ${page.reports}`] : []),
+    // `report-uri` is for browsers without the Reporting API (`report-to`). Chromium has this API only on https, but
+    // ignores `report-uri` beside `report-to` everywhere. Without https, `report-to` is left out.
+    ...(reports && isHttps ? [`report-to ${reportsGroup}`] : []),
+    ...(reports ? [`report-uri ${reports}`] : []),
   ];
   return {
     'content-security-policy': policy.join('; '),
     'x-content-type-options': 'nosniff',
     // Links in earlier e-mails have their token in the query, which a referrer would pass on.
     'referrer-policy': 'no-referrer',
-    'permissions-policy': `camera=(), microphone=(), geolocation=(), usb=(), payment=(${paymentOrigins})`,
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), usb=(), payment=(${checkout.paymentPermission})`,
     // There is no `cross-origin-embedder-policy`, because the payment provider's frames could not be embedded under it.
     'cross-origin-opener-policy': openerPolicy,
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
     'speculation-rules': `"${speculationRulesAddress}"`,
-    // Has nothing like `report-uri`: without https, Chromium sends no reports about integrity.
-    [integrityHeader]: `blocked-destinations=(script)${page.reports ? `, endpoints=(${reportsGroup})` : ''}`,
-    ...(page.reports ? { 'reporting-endpoints': `${reportsGroup}="${page.reports}"` } : {}),
+    // These violations go only to the Reporting API. Without https, Chromium sends none.
+    [checkout.integrityHeader]: `blocked-destinations=(script)${reports ? `, endpoints=(${reportsGroup})` : ''}`,
+    ...(reports ? { 'reporting-endpoints': `${reportsGroup}="${reports}"` } : {}),
     ...(isHttps ? { 'strict-transport-security': `max-age=${twoYearsInSeconds}; includeSubDomains` } : {}),
   };
 }
 
-/** Returns the sources of a policy that allows our own files, and inline elements with exactly these contents. */
-function allowContents(contents: string[]): string {
-  const hashes = [...new Set(contents)].map((one) => `'sha256-${createHash('sha256').update(one).digest('base64')}'`);
-  return ["'self'", ...hashes].join(' ');
+const formatDirective = (name: string, values: string[]) => [name, ...values].join(' ');
+
+/** Lists the origins of the servers that pages call: ours, and those of the identity provider or its emulator. */
+function listCalledOrigins({ backend, gateway, identity }: PageConfig): string[] {
+  const ours = [new URL(backend).origin, new URL(gateway).origin];
+  return [...new Set([...ours, ...(identity.emulator ? [identity.emulator] : identityEndpoints)])];
 }
+
+/** Returns sources for a policy that allow inline elements with exactly these contents. */
+const hashContents = (contents: string[]) =>
+  [...new Set(contents)].map((one) => `'sha256-${createHash('sha256').update(one).digest('base64')}'`);
