@@ -1,4 +1,5 @@
 import type { Release, ShellContract } from 'page-contract';
+import { parsePublishedPath } from 'page-contract/publishedPath';
 import type { Resource } from './pageHtml.ts';
 
 /**
@@ -9,25 +10,33 @@ export const createShellResources = (names: string[], { files }: ShellContract):
   names.map((name) => ({ href: `/${name}`, integrity: files[name]?.integrity, crossOrigin: true }));
 
 /**
- * Returns the files that a remote's screen needs at once (`preloads` of its release), for the page that opens with it.
- * `expose` names the screen in the remote (micro-frontend): `./Faq`. One file is `entry`, which hands out screens by
- * Module Federation. A direct container, a script that does so without it and faster, takes its place, if there is one.
+ * Returns the files that a screen of a remote (micro-frontend) needs at once. `expose` names the screen in the remote:
+ * `./Faq`. `release` is the remote's live version; undefined if there is none.
  */
-export function createScreenResources(release: Release | undefined, expose: string) {
-  const { scripts = [], styles = [] } = release?.preloads[expose] ?? {};
-  const direct = release?.direct;
-  const createResource = (href: string, crossOrigin: boolean): Resource => ({
-    href,
-    // `files` of a release has the hash of each file, by address.
-    integrity: href === direct?.file ? direct.integrity : release?.files[href],
-    // Browsers reuse a preload only for a request with the same `crossorigin`. The scripts of a remote are requested
-    // with it, its style sheets without.
-    crossOrigin,
-    // Name by which webpack's runtime finds the file: of `/mf-help/1.0.0-…/Faq.ab12.css` it is `Faq.ab12.css`.
-    nameInBuild: href.split('/').slice(3).join('/'),
-  });
+export function createScreenResources(
+  release: Release | undefined,
+  expose: string,
+): { scripts: Resource[]; styles: Resource[] } {
+  if (!release) return { scripts: [], styles: [] };
+  const { entry, direct, preloads, files } = release;
+  const { scripts = [], styles = [] } = preloads[expose] ?? {};
+
+  function createScript(href: string): Resource {
+    // `entry` hands out screens by Module Federation. The direct container does so without it, and faster: a page loads
+    // its first screen by this script if the remote has one.
+    if (href === entry && direct) return { href: direct.file, integrity: direct.integrity, crossOrigin: true };
+    return { href, integrity: files[href], crossOrigin: true };
+  }
+
   return {
-    scripts: scripts.map((href) => createResource(direct && href === release.entry ? direct.file : href, true)),
-    styles: styles.map((href) => createResource(href, false)),
+    scripts: scripts.map(createScript),
+    // Browsers reuse a preload only for a request with the same `crossorigin`. Scripts of remotes are requested with
+    // this attribute, their style sheets without.
+    styles: styles.map((href) => ({
+      href,
+      integrity: files[href],
+      crossOrigin: false,
+      nameInBuild: parsePublishedPath(href)?.file,
+    })),
   };
 }
