@@ -12,7 +12,7 @@ export interface Resource {
   integrity?: string;
   /** Whether the page requests it with `crossorigin`. */
   crossOrigin?: boolean;
-  /** A style sheet's file name in its own build, by which webpack finds that the page has loaded it. */
+  /** Of a style sheet: file name in the remote's build, by which webpack's runtime recognizes it in the page. */
   nameInBuild?: string;
 }
 
@@ -21,23 +21,23 @@ export interface Page {
   title: string;
   description: string;
   language: string;
-  /** HTML of tags for search engines. A page without them must not be listed: it gets `noindex`. */
+  /** HTML of tags for search engines. A page without such tags gets `noindex`. */
   searchTags?: string;
-  /** Prerendered content. */
+  /** Content that browsers show before any script has run. */
   prerendered?: PrerenderedPage;
   /** HTML that visitors without scripts see in place of the content, inserted unchanged. */
   withoutScript?: string;
   /** Scripts in the order of their execution. */
   scripts: Resource[];
-  /** Code of the bootstrap script (shell/src/bootstrap/), which runs at once and starts the others later. */
+  /** Code of the bootstrap script (shell/src/bootstrap/), which runs at once and starts `scripts` later. */
   bootstrap?: string;
   /** Style sheets that the page links. Those in `prerendered.styles` are inline instead. */
   styles: Resource[];
-  /** Scripts of the first screen: fetched at once, run when the shell loads the screen. */
+  /** Scripts of the first screen. Browsers fetch them at once, and run them when the shell loads the screen. */
   preloads: Resource[];
-  /** Style sheets of the first screen, fetched and used in the same way. */
+  /** Style sheets of the first screen. Browsers fetch them at once, and use them when the shell loads the screen. */
   preloadedStyles: Resource[];
-  /** Other origins that the page will call immediately, to connect to. */
+  /** Other origins that the page will call immediately. Browsers connect to them in advance. */
   connections: string[];
   /** Data for the shell and the remotes. */
   data: { page: PageConfig; registry: PageRegistry };
@@ -47,11 +47,18 @@ const scriptsRequired =
   '<p>Die Abenteuerbox-App braucht JavaScript. Bitte schalte es in deinem Browser ein und lade die Seite neu.</p>';
 
 /**
- * Renders a page. Data for scripts comes before the style sheets, which would delay its parsing; scripts come last. Two
- * names connect a prerendered page with the shell's scripts: the attribute `prerenderedMark` makes them hydrate the
- * content, and the template `deferredScriptsId` keeps scripts inert until the bootstrap script inserts them.
+ * Renders a page. The attribute `prerenderedMark` tells the shell to hydrate prerendered content. Data for scripts comes
+ * before the style sheets, which would delay its parsing; scripts come last.
  */
 export function renderPageHtml(page: Page): string {
+  const { prerendered } = page;
+  const resources = [
+    ...page.connections.map((origin) => `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin>`),
+    ...(prerendered ? renderPrerenderedHead(prerendered) : []),
+    ...page.styles.map(renderStyleSheet),
+    ...page.preloadedStyles.map((style) => renderPreload('style', style)),
+    ...renderScripts(page),
+  ];
   return `<!doctype html>
 <html lang="${page.language}">
 <head>
@@ -69,67 +76,57 @@ ${page.searchTags ?? '<meta name="robots" content="noindex">'}
 <link rel="manifest" href="/manifest.webmanifest">
 ${renderDataBlock('page', page.data.page)}
 ${renderDataBlock('registry', page.data.registry)}
-${[
-  ...page.connections.map((origin) => `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin>`),
-  ...(page.prerendered
-    ? [
-        page.prerendered.head,
-        ...preloadInlineFonts(page.prerendered.styles),
-        ...page.prerendered.styles.map((style) => `<style${renderNameInBuild(style)}>${style.css}</style>`),
-      ]
-    : []),
-  ...page.styles.map(
-    (style) =>
-      `<link rel="stylesheet" href="${escapeHtml(style.href)}"${renderNameInBuild(style)}${renderIntegrity(style)}>`,
-  ),
-  ...page.preloadedStyles.map(
-    (style) => `<link rel="preload" as="style" href="${escapeHtml(style.href)}"${renderIntegrity(style)}>`,
-  ),
-  ...(page.bootstrap
-    ? [
-        `<template id="${deferredScriptsId}">`,
-        ...renderScripts(page),
-        '</template>',
-        `<script>${page.bootstrap}</script>`,
-      ]
-    : renderScripts(page)),
-].join('\n')}
+${resources.join('\n')}
 </head>
 <body>
-<div id="root"${page.prerendered ? ` ${prerenderedMark}` : ''}>${page.prerendered?.body ?? ''}</div>${renderNoscript(page)}
+<div id="root"${prerendered ? ` ${prerenderedMark}` : ''}>${prerendered?.body ?? ''}</div>${renderNoscript(page)}
 </body>
 </html>
 `;
 }
 
-/** Renders preloads of the fonts in inline style sheets. Without them, the first paint has other fonts. */
-const preloadInlineFonts = (styles: PrerenderedPage['styles']) =>
-  styles
-    .flatMap(({ css }) => css.match(/data:font\/woff2;base64,[\w+/=]+/g) ?? [])
-    .map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`);
-
-/** Renders the preloads of the first screen's scripts, then the scripts of the shell. */
-const renderScripts = (page: Page) => [
-  ...page.preloads.map(
-    (script) => `<link rel="preload" as="script" href="${escapeHtml(script.href)}"${renderIntegrity(script)}>`,
-  ),
-  ...page.scripts.map((script) => `<script defer src="${escapeHtml(script.href)}"${renderIntegrity(script)}></script>`),
-];
+/** Renders the inline style sheets. Their fonts are also preloaded, so that the first paint has them. */
+function renderPrerenderedHead({ head, styles }: PrerenderedPage): string[] {
+  const fonts = styles.flatMap(({ css }) => css.match(/data:font\/woff2;base64,[\w+/=]+/g) ?? []);
+  return [
+    head,
+    ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
+    ...styles.map((style) => `<style${renderNameInBuild(style)}>${style.css}</style>`),
+  ];
+}
 
 /**
- * Renders the HTML for visitors without scripts, for whom base.css hides the content beside it. Prerendered content can
- * be read without scripts, so that only `withoutScript` replaces it.
+ * Renders the preloads of the first screen's scripts, then the scripts of the shell. In a page with a bootstrap script
+ * they are in a template, where they do nothing until the bootstrap script takes them out.
+ */
+function renderScripts({ preloads, scripts, bootstrap }: Page): string[] {
+  const elements = [
+    ...preloads.map((script) => renderPreload('script', script)),
+    ...scripts.map((script) => `<script defer src="${escapeHtml(script.href)}"${renderIntegrity(script)}></script>`),
+  ];
+  if (!bootstrap) return elements;
+  return [`<template id="${deferredScriptsId}">`, ...elements, '</template>', `<script>${bootstrap}</script>`];
+}
+
+/**
+ * Renders the HTML for visitors without scripts. A style rule of the shell hides the page's content beside `<noscript>`,
+ * so that prerendered content, which needs no scripts to be read, has this element only for `withoutScript`.
  */
 function renderNoscript({ prerendered, withoutScript }: Page): string {
   const content = withoutScript ?? (prerendered ? '' : scriptsRequired);
   return content && `\n<noscript>${content}</noscript>`;
 }
 
+const renderStyleSheet = (style: Resource) =>
+  `<link rel="stylesheet" href="${escapeHtml(style.href)}"${renderNameInBuild(style)}${renderIntegrity(style)}>`;
+
+const renderPreload = (type: 'script' | 'style', resource: Resource) =>
+  `<link rel="preload" as="${type}" href="${escapeHtml(resource.href)}"${renderIntegrity(resource)}>`;
+
 function renderIntegrity({ integrity, crossOrigin }: Resource): string {
   return (integrity ? ` integrity="${escapeHtml(integrity)}"` : '') + (crossOrigin ? ' crossorigin="anonymous"' : '');
 }
 
-/** Renders the attribute by which webpack's runtime recognizes that the page has a style sheet already. */
-function renderNameInBuild({ nameInBuild }: { nameInBuild?: string }): string {
-  return nameInBuild ? ` data-href="${escapeHtml(nameInBuild)}"` : '';
-}
+/** Renders the attribute by which webpack's runtime recognizes a style sheet that is in the page already. */
+const renderNameInBuild = ({ nameInBuild }: { nameInBuild?: string }) =>
+  nameInBuild ? ` data-href="${escapeHtml(nameInBuild)}"` : '';
