@@ -2,52 +2,69 @@ import type { LiveVersion, Release, ShellContract } from 'page-contract';
 import type { ShareableVersion, ShareList } from 'page-contract/shareLink';
 import { buildRelease } from '../manifest/buildRelease.ts';
 import { compareWithShell } from '../manifest/incompatibilities.ts';
-import type { Site } from '../manifest/readSite.ts';
+import type { Contract, Site } from '../manifest/readSite.ts';
 
-/** Versions by deployable, which `/versions.json` calls part: `shell` or the name of a remote (micro-frontend). */
-type ShareableParts = ShareList['parts'];
+// A share link (`?with=<version>`) shows the site with other versions than the live ones: of the shell or of remotes
+// (micro-frontends). `/versions.json` lists the versions that it may name, under the name `parts`.
 
-/**
- * Lists the versions that a share link (`?with=<version>`, which shows the site with other versions) may name: live,
- * fallback (if live fails), rollout (for some users) and unexpired previews, in this order. Leaves out those that the
- * live shell cannot run, except previews: a link may name a preview together with one of the shell.
- */
-export function listShareableVersions({ manifest, registry, shell, contracts }: Site, now: Date): ShareableParts {
-  const parts: ShareableParts = { shell: [{ kind: 'live', ...describeShellFiles(shell) }] };
-  for (const [name, { current: live, fallback, rollout }] of Object.entries(registry.remotes)) {
-    const versions = { live, fallback, rollout };
-    for (const kind of ['live', 'fallback', 'rollout'] as const) {
-      const release = versions[kind];
-      if (release && compareWithShell(shell, name, release).length === 0)
-        addVersion(name, { kind, ...describeRemoteFiles(release) });
-    }
-  }
-  // The latest end comes first: a version that was previewed twice is listed with the later end only.
-  const previews = manifest.previews.toSorted((one, other) => other.until.localeCompare(one.until));
-  for (const { deployable, version, until, commit } of previews) {
-    const contract = new Date(until) > now ? contracts.get(`${deployable}/${version}`) : undefined;
-    const preview = { kind: 'preview', until, commit } as const;
-    // `entry` is only in contracts of remotes, `provides` only in those of shells. The third kind, that of the panel of
-    // share links, has neither: a share link cannot name a version of the panel.
-    if (contract && 'entry' in contract)
-      addVersion(deployable, { ...preview, ...describeRemoteFiles(buildRelease(contract)) });
-    else if (contract && 'provides' in contract)
-      addVersion(deployable, { ...preview, ...describeShellFiles(contract) });
+type Entry = [deployable: string, version: ShareableVersion];
+
+/** Lists the versions that a share link may name, by deployable (`shell` or a remote's name), each version once. */
+export function listShareableVersions(site: Site, now: Date): ShareList['parts'] {
+  const entries: Entry[] = [
+    ['shell', { kind: 'live', ...describeShell(site.shell) }],
+    ...listRemoteVersions(site),
+    ...listPreviews(site, now),
+  ];
+  const parts: ShareList['parts'] = {};
+  for (const [deployable, version] of entries) {
+    const listed = (parts[deployable] ??= []);
+    if (!listed.some((other) => other.version === version.version)) listed.push(version);
   }
   return parts;
-
-  /** Adds a version, unless it is listed already. */
-  function addVersion(deployable: string, version: ShareableVersion): void {
-    const others = (parts[deployable] ??= []);
-    if (!others.some((one) => one.version === version.version)) others.push(version);
-  }
 }
 
-function describeRemoteFiles({ version, module, entry, integrity }: Release) {
+/** Lists the versions of remotes that pages use without a share link, and that the live shell can run. */
+const listRemoteVersions = ({ registry, shell }: Site) =>
+  Object.entries(registry.remotes).flatMap(([name, { current, fallback, rollout }]) => {
+    const releases = [
+      ['live', current],
+      ['fallback', fallback],
+      ['rollout', rollout],
+    ] as const;
+    return releases.flatMap(([kind, release]): Entry[] =>
+      release && compareWithShell(shell, name, release).length === 0
+        ? [[name, { kind, ...describeRemote(release) }]]
+        : [],
+    );
+  });
+
+/**
+ * Lists the unexpired previews, whose versions only share links show. They need not work with the live shell, because a
+ * link may name a preview of the shell as well. A version with two previews comes first with the later end.
+ */
+function listPreviews({ manifest, contracts }: Site, now: Date): Entry[] {
+  const unexpired = manifest.previews.filter(({ until }) => new Date(until) > now);
+  const latestFirst = unexpired.toSorted((one, other) => other.until.localeCompare(one.until));
+  return latestFirst.flatMap(({ deployable, version, until, commit }): Entry[] => {
+    const contract = contracts.get(`${deployable}/${version}`);
+    const description = contract && describeBuild(contract);
+    return description ? [[deployable, { kind: 'preview', until, commit, ...description }]] : [];
+  });
+}
+
+/** Describes a version by the contract of its build. A contract with neither field is of the panel of share links. */
+function describeBuild(contract: Contract) {
+  if ('entry' in contract) return describeRemote(buildRelease(contract));
+  if ('provides' in contract) return describeShell(contract);
+  return undefined;
+}
+
+function describeRemote({ version, module, entry, integrity }: Release) {
   return { version, module, release: { version, entry, integrity } satisfies LiveVersion };
 }
 
-function describeShellFiles({ version, scripts, styles, files }: ShellContract) {
+function describeShell({ version, scripts, styles, files }: ShellContract) {
   // The build lists a hash for every script and style sheet; '' only satisfies the type.
   const addIntegrity = (name: string) => ({ file: `/${name}`, integrity: files[name]?.integrity ?? '' });
   return { version, scripts: scripts.map(addIntegrity), styles: styles.map(addIntegrity) };
