@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { isCompressible } from './compressVariants.ts';
 
-// Last check before files become public: releases search the files of a build, and the site what it renders.
+// Last check before files become public. Releases check the files of a build, and the site checks what it has rendered.
 
-/** Patterns of secrets, by a name for messages. */
-const patterns: [name: string, pattern: RegExp][] = [
+/** Patterns of secrets, each with the name of its kind for messages. */
+const patterns: [kind: string, pattern: RegExp][] = [
   ['secret Stripe key', /\b[sr]k_(?:live|test)_[0-9A-Za-z]{8,}/],
   ['Stripe webhook secret', /\bwhsec_[0-9A-Za-z+/=]{8,}/],
   ['private key', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/],
@@ -14,7 +14,7 @@ const patterns: [name: string, pattern: RegExp][] = [
   ['database address with a password', /\bpostgres(?:ql)?:\/\/[^\s:/"']+:(?!\$\{)[^\s@"']+@/],
 ];
 
-/** Reads text files and throws if one contains a secret. The message names file (below `base`) and kind, no value. */
+/** Reads files, and throws if a text file contains a secret. The message names each file relative to `base`. */
 export async function refuseSecrets(files: string[], base: string): Promise<void> {
   const textFiles = files.filter(isCompressible);
   refuseSecretText(
@@ -24,12 +24,14 @@ export async function refuseSecrets(files: string[], base: string): Promise<void
   );
 }
 
-/** Throws if one of these contents contains a secret. Binary content (a `Buffer`) is not searched. */
+/** Throws if text contains a secret. The message names files and kinds of secrets, but not the secrets. */
 export function refuseSecretText(files: { file: string; content: string | Buffer }[]): void {
-  const secrets = files.flatMap(({ file, content }) =>
-    patterns
-      .filter(([, pattern]) => typeof content === 'string' && pattern.test(content))
-      .map(([name]) => `  - ${file}: ${name}`),
-  );
-  if (secrets.length > 0) throw new Error(`The site would contain secrets:\n${secrets.join('\n')}`);
+  const findings = files.flatMap(({ file, content }) => findSecrets(content).map((kind) => `  - ${file}: ${kind}`));
+  if (findings.length > 0) throw new Error(`The site would contain secrets:\n${findings.join('\n')}`);
+}
+
+/** Returns the kinds of secrets in text. Binary content (a `Buffer`) is not searched. */
+function findSecrets(content: string | Buffer): string[] {
+  if (typeof content !== 'string') return [];
+  return patterns.filter(([, pattern]) => pattern.test(content)).map(([kind]) => kind);
 }
