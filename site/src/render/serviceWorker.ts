@@ -7,8 +7,8 @@ import type { SiteFile } from './SiteFile.ts';
 import { readStatic } from './staticFiles.ts';
 
 // Renders the site's service worker, which lets some pages work without a network. Its code is the static file
-// `service-worker.js`; in front of it stands a constant with all that it caches, so that browsers install a new worker
-// whenever a release changes that. A remote is a micro-frontend: its screens are shown in the page's shell.
+// `service-worker.js`, after a constant that lists everything it caches. A release that changes a cached file changes
+// the constant, so that browsers install a new worker.
 
 /** Everything that one version of the worker caches. */
 export interface OfflineComposition {
@@ -18,11 +18,11 @@ export interface OfflineComposition {
   pages: Record<string, string>;
   /** Hash of each script and style sheet that these pages load, by address. */
   files: Record<string, string>;
-  /** Path of the page that is shown instead of all other pages. */
+  /** Path of the page that is shown for every page that does not work offline. */
   fallback: string;
 }
 
-/** Lists the live screens whose module descriptor says that they work without a network. */
+/** Lists the live screens of remotes (micro-frontends) that work without a network, by the field of their route. */
 function listOfflineScreens({ remotes }: Registry) {
   return Object.values(remotes).flatMap(({ current }) =>
     current
@@ -33,17 +33,16 @@ function listOfflineScreens({ remotes }: Registry) {
   );
 }
 
-/** Returns whether the site needs a service worker: whether a live screen works without a network. */
+/** Returns whether the site needs a service worker. */
 export const hasOfflineScreens = (registry: Registry) => listOfflineScreens(registry).length > 0;
 
-/** Renders the service worker's script. It changes with each page and file that it caches, and with its own code. */
 export function renderServiceWorker(pages: SiteFile[], registry: Registry, shell: ShellContract): string {
   const screens = listOfflineScreens(registry);
-  const files = listShellFiles(shell);
+  const files = listCachedShellFiles(shell);
   for (const { expose, release } of screens) {
     const { scripts = [], styles = [] } = release.preloads[expose] ?? {};
     for (const address of [...scripts, ...styles]) files[address] = release.files[address]!;
-    // Script by which the first screen of a page is loaded, without the runtime of Module Federation.
+    // Direct container: the script by which a page loads its first screen, without Module Federation.
     if (release.direct) files[release.direct.file] = release.direct.integrity;
   }
   const cachedPaths = [...screens.map(({ path }) => path), offlinePage];
@@ -57,13 +56,12 @@ export function renderServiceWorker(pages: SiteFile[], registry: Registry, shell
   return `const composition = ${JSON.stringify(composition)};\n${readStatic('service-worker.js').toString()}`;
 }
 
-/**
- * Lists the shell's files that the worker caches, by address, with their hashes. Without files that are not served: a
- * worker that fails to load one file is not installed. Without the code that reports errors: it is not needed offline,
- * and must not be loaded by sites that collect no reports.
- */
-function listShellFiles({ files }: ShellContract): Record<string, string> {
-  const cached = Object.entries(files).filter(([name]) => isServed(name) && !name.startsWith('reports.'));
+/** Lists the shell's files that the worker caches, by address, with their hashes. */
+function listCachedShellFiles({ files }: ShellContract): Record<string, string> {
+  // The code that reports errors is not needed offline. Sites that collect no reports must not load it at all.
+  const isReportsScript = (name: string) => name.startsWith('reports.');
+  // A worker that fails to load one file is not installed, so that files without an address are left out.
+  const cached = Object.entries(files).filter(([name]) => isServed(name) && !isReportsScript(name));
   return Object.fromEntries(cached.map(([name, { integrity }]) => [`/${name}`, integrity]));
 }
 
