@@ -9,13 +9,10 @@ export type Encoding = 'br' | 'gzip';
 /** Suffixes of the compressed variants of a file in the store: `main.0123abcd.js.br`. */
 export const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
-/**
- * Returns whether a file of this name is text, which becomes smaller when it is compressed. `refuseSecrets` searches
- * the same files.
- */
+/** Returns whether a file of this name is text, which becomes smaller when it is compressed. */
 export const isCompressible = (file: string) => /\.(?:js|mjs|css|html|json|txt|xml|svg|webmanifest)$/.test(file);
 
-/** Compresses content. `quality` of Brotli, 0 to 11: the default is for files that are compressed once. */
+/** Compresses content. `quality` is that of Brotli, 0 to 11. The default is for files that are compressed once. */
 export function compress(encoding: Encoding, content: Buffer, quality = 11): Promise<Buffer> {
   if (encoding === 'gzip') return compressGzip(content, { level: 9 });
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
@@ -25,8 +22,8 @@ export function compress(encoding: Encoding, content: Buffer, quality = 11): Pro
 }
 
 /**
- * Compresses a file in every encoding, for storage under its name and a suffix. Returns nothing for a format that is
- * compressed already, by the extension of the name `file`.
+ * Compresses a file in every encoding, for storage under its name and a suffix. Returns no variants for a format that
+ * is compressed already, such as `logo.png`.
  */
 export async function compressVariants(file: string, content: Buffer) {
   if (!isCompressible(file)) return [];

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** Content types of all files that visitors can load, by extension; without source maps, which contain our sources. */
+/** Content types of all files that visitors can load, by extension. Source maps are not among them: they are secret. */
 export const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -20,5 +20,5 @@ export const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Returns whether a file of a build is served. HTML of a build is not, because the site renders its pages itself. */
+/** Returns whether the site serves a file of a build. HTML of a build is left out: the site renders its own pages. */
 export const isServed = (name: string) => extname(name) in contentTypes && extname(name) !== '.html';

@@ -47,8 +47,8 @@ const scriptsRequired =
   '<p>Die Abenteuerbox-App braucht JavaScript. Bitte schalte es in deinem Browser ein und lade die Seite neu.</p>';
 
 /**
- * Renders a page. The attribute `prerenderedMark` tells the shell to hydrate prerendered content. Data for scripts comes
- * before the style sheets, which would delay its parsing; scripts come last.
+ * Renders a page. The attribute `prerenderedMark` tells the shell to hydrate prerendered content. Data for scripts is
+ * before the style sheets, which would delay its parsing. Scripts are last.
  */
 export function renderPageHtml(page: Page): string {
   const { prerendered } = page;
@@ -109,8 +109,8 @@ function renderScripts({ preloads, scripts, bootstrap }: Page): string[] {
 }
 
 /**
- * Renders the HTML for visitors without scripts. A style rule of the shell hides the page's content beside `<noscript>`,
- * so that prerendered content, which needs no scripts to be read, has this element only for `withoutScript`.
+ * Renders the HTML for visitors without scripts. A style rule hides the page's content for them if this element exists.
+ * Prerendered content can be read without scripts, so that only `withoutScript` replaces it.
  */
 function renderNoscript({ prerendered, withoutScript }: Page): string {
   const content = withoutScript ?? (prerendered ? '' : scriptsRequired);

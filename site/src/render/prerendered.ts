@@ -3,15 +3,15 @@ import { parseOrLog } from '../manifest/parseJson.ts';
 import type { Site } from '../manifest/readSite.ts';
 import { mapConcurrently } from '../store/mapConcurrently.ts';
 
-/** Object of the store with a prerendered page, which a release has written. */
+/** Prerendered page, as a release writes it into the store. */
 const prerenderedPageSchema = z.object({
   /** HTML of the content of `#root`. */
   body: z.string(),
   /** HTML in the page's head: preloads of the pictures that are shown first. */
   head: z.string(),
   /**
-   * Inline style sheets: the address of each one's file, and the name by which a remote's code recognizes that the
-   * sheet is loaded already.
+   * Style sheets that the page contains inline. `href` is the address of the file, and `nameInBuild` the name by which
+   * webpack's runtime recognizes that the page has this style sheet already.
    */
   styles: z.array(z.object({ href: z.string(), nameInBuild: z.optional(z.string()), css: z.string() })),
 });
@@ -20,8 +20,8 @@ const prerenderedPageSchema = z.object({
 export type PrerenderedPage = z.infer<typeof prerenderedPageSchema>;
 
 /**
- * Reads the prerendered pages that a site's manifest names, by path. A page whose object is missing or damaged in the
- * store is left out: its scripts render the content in the browser instead.
+ * Reads the prerendered pages that a site's manifest names, by path. A page that is missing or damaged in the store is
+ * left out: the browser renders its content instead.
  */
 export async function readPrerendered({ store, manifest }: Site): Promise<Map<string, PrerenderedPage>> {
   const pages = await mapConcurrently(Object.entries(manifest.prerendered), async ([path, key]) => {

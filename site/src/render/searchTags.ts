@@ -7,10 +7,13 @@ import { createStructuredData } from './structuredData.ts';
 /** Locales of Open Graph, by language. */
 const locales = { de: 'de_DE', en: 'en_GB' };
 
-/** Returns whether a page needs the token in a link of an e-mail, so that search engines must not list it. */
+/** Returns whether a page is useful only by a link in an e-mail, which has a token: search engines must not list it. */
 export const isMailedLink = (path: string) => /^\/(?:bestaetigen|newsletter|vorbestellung)\//.test(path);
 
-/** Returns the absolute addresses of a page by language; empty if it has only one. `x-default`: any other language. */
+/**
+ * Returns the absolute addresses of a page by language; none for a page in one language. The key `x-default` stands for
+ * visitors with any other language.
+ */
 export function listAlternates({ alternates = {} }: Route, origin: string): Record<string, string> {
   const entries = Object.entries(alternates).map(([language, path]) => [language, origin + path]);
   return Object.fromEntries(alternates.de ? [...entries, ['x-default', origin + alternates.de]] : entries);

@@ -1,10 +1,10 @@
 import type { PageConfig } from 'page-contract';
 
-/** Path of the file (RFC 9116). */
+/** Path of the file, by RFC 9116. */
 export const securityTxtAddress = '/.well-known/security.txt';
 
 /**
- * Renders the contact for reporting vulnerabilities. The RFC wants it to expire in less than a year: the date is the
+ * Renders the contact for reporting vulnerabilities. RFC 9116 recommends an expiry in less than a year. The date is the
  * first day of the month in eleven months, so that renderings of the same month are the same.
  */
 export function renderSecurityTxt({ owner }: PageConfig, origin: string, today: Date): string {

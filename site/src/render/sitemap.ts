@@ -1,10 +1,10 @@
 import type { Registry, Route } from 'page-contract';
 import { isMailedLink, listAlternates } from './searchTags.ts';
 
-/** Renders `robots.txt`: search engines may visit everything. Pages that they must not list have `noindex` instead. */
+/** Renders `robots.txt`: search engines may visit every page. Those that they must not list say so by `noindex`. */
 export const renderRobots = (origin: string) => `User-agent: *\nAllow: /\nSitemap: ${origin}/sitemap.xml\n`;
 
-/** Renders `sitemap.xml`: the public pages of all remotes, without those that only mails link to. */
+/** Renders `sitemap.xml`: the public pages of all remotes (micro-frontends), except those that only e-mails link to. */
 export function renderSitemap({ remotes }: Registry, origin: string): string {
   const routes = Object.values(remotes).flatMap(({ module }) => module.routes);
   const publicRoutes = routes.filter(({ access, path }) => access !== 'signed-in' && !isMailedLink(path));

@@ -1,14 +1,15 @@
 import { prerenderedMark } from 'page-contract/prerenderedPage';
 
-/** Address of the rules, which a header of every response names: the Content Security Policy forbids inline scripts. */
+/** Address of the rules. A header of every response names it: the Content Security Policy forbids inline rules. */
 export const speculationRulesAddress = '/prefetch.speculationrules';
 
 /**
- * Renders rules with which browsers prefetch linked documents on hover, until the page is hydrated, which removes the
- * attribute `prerenderedMark`. After that, the app prefetches screens. The rules have no `prerender`, which would
- * also run the scripts of linked documents: these would look for a session.
+ * Renders the rules by which browsers prefetch linked documents on hover. They apply in prerendered pages until React
+ * has hydrated them; then the app prefetches screens. `prerender` is not used: it would run the scripts of the linked
+ * document, which would look for a session.
  */
 export function renderSpeculationRules(): string {
+  // Hydration removes the attribute `prerenderedMark`.
   const where = { and: [{ href_matches: '/*' }, { selector_matches: `[${prerenderedMark}] a` }] };
   return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });
 }

@@ -34,7 +34,7 @@ const declarations: Record<string, Declaration> = {
   },
 };
 
-/** Renders the HTML that a page for a declaration shows instead of its form without scripts; undefined for others. */
+/** Renders the HTML that replaces the form of a declaration in a browser without scripts; undefined for other pages. */
 export function renderWithoutScript(path: string, { owner, support }: PageConfig): string | undefined {
   const declaration = declarations[path];
   if (!declaration) return undefined;
