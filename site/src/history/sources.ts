@@ -29,7 +29,7 @@ export interface Source {
 /** Matches a word. Parentheses and `@` end it, because stacks have places in parentheses or after `@`. */
 const wordPattern = /[^\s()@]+/g;
 /**
- * Matches a place at the start of a word: `Faq.ab12.js:1:80`, or `https://app.example/main.ab12.js?r=1:1:80` in a stack.
+ * Matches a place at the start of a word: `Faq.ab12.js:1:80`, or in a stack `https://app.example/main.ab.js?r=1:1:80`.
  * Groups: path, line, column.
  */
 const placePattern = /^(?:https?:\/\/[^/]+(?=\/))?([\w.~/-]+\.js)(?:\?[^:]*)?:(\d+):(\d+)/;

@@ -7,8 +7,8 @@ const versionSchema = z.string().refine(isVersion, 'is no <package version>-<bui
 const deployableSchema = z.string().refine(isDeployableName, 'names nothing that has versions');
 
 /**
- * Page configuration. `readSiteConfig` validates it before it is written. A manifest that is read may be older than this
- * program and lack settings that are required by now, so that this schema accepts every object.
+ * Page configuration. `readSiteConfig` validates it before it is written. A manifest that is read may be older than
+ * this program, and lack settings that are required by now. Therefore this schema accepts every object.
  */
 export const pageSettings = z.custom<PageConfig>((value) => typeof value === 'object' && value !== null);
 

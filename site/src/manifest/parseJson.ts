@@ -9,7 +9,7 @@ export function parseJson<Content>(schema: z.ZodType<Content>, text: string, pro
   }
 }
 
-/** Parses like `parseJson`, but logs an error and returns undefined: one damaged object must not stop the whole site. */
+/** Parses like `parseJson`, but logs an error and returns undefined: a damaged object must not stop the whole site. */
 export function parseOrLog<Content>(schema: z.ZodType<Content>, text: string, problem: string): Content | undefined {
   try {
     return parseJson(schema, text, problem);
