@@ -1,5 +1,5 @@
 import { pageVersionsAttribute, firstTroubleAttribute, reportEvents, requestIdAttribute } from 'page-contract/reports';
-import { findAttribute, type LogRecord } from './otlp.ts';
+import { findAttribute, type AttributeName, type LogRecord } from './otlp.ts';
 
 /** Numbers of occurrences in the reports of pages, by name: `shown`, `errors`, `LCP good`, … */
 export type Counts = Record<string, number>;
@@ -11,20 +11,19 @@ const vitalLimits: Record<string, [good: number, fair: number]> = {
   INP: [200, 500],
 };
 
-/**
- * Names of counts, by the event of a log record. `failed`: a version could not be loaded, or threw at once. `healed`:
- * the page has replaced it by another version.
- */
+/** Names of counts, by the event of a log record. */
 const countNames: Record<string, string> = {
   [reportEvents.shown]: 'shown',
   [reportEvents.error]: 'errors',
   [reportEvents.failedCall]: 'failed calls',
+  // The version could not be loaded, or threw at once.
   [reportEvents.failed]: 'failed',
+  // The page has replaced a failed version by another one.
   [reportEvents.healed]: 'healed',
   [reportEvents.longTask]: 'long tasks',
 };
 
-/** Counts the log records that pages sent about one version. `bad` counts page views with at least one problem. */
+/** Counts the log records that pages sent about one version. */
 export function countRecords(records: LogRecord[]): Counts {
   const counts: Counts = {};
   const increment = (name: string | undefined) => {
@@ -32,7 +31,7 @@ export function countRecords(records: LogRecord[]): Counts {
   };
   for (const { eventName, attributes } of records) {
     increment(eventName === reportEvents.vital ? gradeVital(attributes) : countNames[eventName]);
-    // A page sets this attribute once per version, in the record of the first problem.
+    // A page sets this attribute only in the record of a version's first problem, so that `bad` counts page views.
     if (findAttribute(attributes, firstTroubleAttribute)?.boolValue) increment('bad');
   }
   return counts;
@@ -49,21 +48,28 @@ function gradeVital(attributes: LogRecord['attributes']): string | undefined {
   return value <= fair ? `${name} fair` : `${name} poor`;
 }
 
-/**
- * Returns a line for each error, with all versions in the page: `TypeError: … (Faq.ab12.js:1:80) in mf-help@…`. That of
- * a failed call also has the request id, which the page shows to the user as a reference.
- */
+/** Returns a line for each error in the records. */
 export const describeErrors = (records: LogRecord[]) =>
-  records.flatMap(({ attributes }) => {
-    const message = findAttribute(attributes, 'exception.message')?.stringValue;
-    const place = findAttribute(attributes, 'code.file.path')?.stringValue;
-    const line = findAttribute(attributes, 'code.line.number')?.doubleValue;
-    const column = findAttribute(attributes, 'code.column.number')?.doubleValue;
-    if (message === undefined) return [];
-    const type = findAttribute(attributes, 'exception.type')?.stringValue ?? 'Error';
-    const versions = findAttribute(attributes, pageVersionsAttribute)?.stringValue;
-    const requestId = findAttribute(attributes, requestIdAttribute)?.stringValue;
-    const placeText = place ? ` (${place.split('/').at(-1)}:${line}:${column})` : '';
-    const referenceText = requestId ? `, reference ${requestId}` : '';
-    return `${type}: ${message}${placeText}${referenceText}${versions ? ` in ${versions}` : ''}`;
-  });
+  records.flatMap(({ attributes }) => describeError(attributes) ?? []);
+
+/**
+ * Describes an error with all versions in the page: `TypeError: … (Faq.ab12.js:1:80) in mf-help@…`. For a failed call
+ * it adds the request id, which the page shows to the user as a reference. Returns undefined for other records.
+ */
+function describeError(attributes: LogRecord['attributes']): string | undefined {
+  const readText = (key: AttributeName) => findAttribute(attributes, key)?.stringValue;
+  const readNumber = (key: AttributeName) => findAttribute(attributes, key)?.doubleValue;
+  const message = readText('exception.message');
+  if (message === undefined) return undefined;
+  const type = readText('exception.type') ?? 'Error';
+  const path = readText('code.file.path');
+  const position = `${readNumber('code.line.number')}:${readNumber('code.column.number')}`;
+  const requestId = readText(requestIdAttribute);
+  const versions = readText(pageVersionsAttribute);
+  return [
+    `${type}: ${message}`,
+    path ? ` (${path.split('/').at(-1)}:${position})` : '',
+    requestId ? `, reference ${requestId}` : '',
+    versions ? ` in ${versions}` : '',
+  ].join('');
+}

@@ -11,8 +11,8 @@ import { z } from 'zod';
 import type { Site } from '../manifest/readSite.ts';
 
 // Reports of pages in the format of OpenTelemetry (OTLP): for each version (`resourceLogs`) a list of log records, e.g.
-// errors. Anybody can send such requests: therefore the schemas are strict and limit sizes to a little more than pages
-// send. Open pages of older releases still send what was allowed before: nothing may be removed from the schemas.
+// errors. Anybody can send such requests. Therefore the schemas are strict, and limit sizes to a little more than pages
+// send. Nothing may be removed from the schemas, because pages of older releases may still be open.
 
 /** Attributes that a page sends. Reports with others are rejected, so that no personal data can be added. */
 const attributeNames = [
@@ -23,16 +23,17 @@ const attributeNames = [
   'code.file.path',
   'code.line.number',
   'code.column.number',
-  // Name and value of a measurement: `LCP`, `CLS` or `INP`.
+  // Name of a measurement (`LCP`, `CLS` or `INP`), and its value.
   'name',
   'value',
-  // True in the first record about a problem of a version in a document.
+  // True in a document's first record about a problem of the version.
   firstTroubleAttribute,
-  // In the same record: the versions of the shell and of all remotes in the document.
+  // In that record: the versions of the shell and of all remotes (micro-frontends) in the document.
   pageVersionsAttribute,
   // Request id of a failed call.
   requestIdAttribute,
 ] as const;
+export type AttributeName = (typeof attributeNames)[number];
 
 const attributeSchema = z.strictObject({
   key: z.enum(attributeNames),
@@ -60,7 +61,7 @@ export const otlpSchema = z.strictObject({
   resourceLogs: z
     .array(
       z.strictObject({
-        // The two attributes are `service.name` and `service.version`.
+        // The attributes `service.name` and `service.version`.
         resource: z.strictObject({ attributes: z.array(attributeSchema).length(2) }),
         scopeLogs: z.array(z.strictObject({ logRecords: z.array(recordSchema) })).length(1),
       }),
@@ -75,13 +76,12 @@ export type LogRecord = z.infer<typeof recordSchema>;
 type Attributes = z.infer<typeof attributeSchema>[];
 
 /** Returns the value of an attribute, or undefined if there is none. */
-export const findAttribute = (attributes: Attributes, key: Attributes[number]['key']) =>
+export const findAttribute = (attributes: Attributes, key: AttributeName) =>
   attributes.find((one) => one.key === key)?.value;
 
 /**
- * Selects the records of published versions, by version (`mf-help@1.0.0-…`). Other versions are invented, or were
- * removed long ago. `log` is the version's item of `resourceLogs`, for the operator's collector, and `records` are its
- * log records.
+ * Selects the reports about published versions. Other versions are invented, or were removed long ago. Returns for each
+ * version (`mf-help@1.0.0-…`) its log records, and `log`, its item of `resourceLogs`.
  */
 export function selectKnownVersions({ resourceLogs }: Otlp, contracts: Site['contracts']) {
   return resourceLogs.flatMap((log) => {
@@ -95,17 +95,17 @@ export function selectKnownVersions({ resourceLogs }: Otlp, contracts: Site['con
 }
 
 /**
- * Returns an attribute of a record without personal data. Pages remove it before they send, but a client may send
- * reports that no page has created.
+ * Returns an attribute of a record without personal data. Pages remove personal data before they send a report. Reports
+ * that another program sends may contain it.
  */
 function removePersonalData({ key, value }: Attributes[number]): Attributes[number] {
   const { stringValue: text } = value;
   return { key, value: { ...value, stringValue: text === undefined ? undefined : sanitizers[key]?.(text) } };
 }
 
-/** Functions that return what the text of an attribute may keep. Texts of other attributes are removed. */
-const sanitizers: Partial<Record<Attributes[number]['key'], (text: string) => string | undefined>> = {
-  // Never undefined, because each error has a type. Pages use the same replacement.
+/** Functions that return the part of an attribute's text that is kept. Texts of all other attributes are removed. */
+const sanitizers: Partial<Record<AttributeName, (text: string) => string | undefined>> = {
+  // An error always has a type. Pages send the same replacement.
   'exception.type': (text) => (isWord(text) ? text : 'Error'),
   'exception.message': redactMessage,
   'code.file.path': (text) => (isScript(text) ? text : undefined),
