@@ -2,21 +2,21 @@ import type { Collector } from '../config/config.ts';
 import type { Otlp } from './otlp.ts';
 
 const timeoutMs = 5_000;
-/** Limit of pending requests while a collector hangs, because anybody can send reports; further ones are dropped. */
+/** Maximum number of pending requests, because anybody can send reports. More reports are dropped meanwhile. */
 const maxPending = 20;
 
 /**
- * Creates a function that sends the reports of pages on to the operator's OpenTelemetry collector. It works in the
- * background: a collector that fails or hangs must not delay the site. Failures are logged, reports are not sent again.
+ * Creates a function that sends the reports of pages on to the operator's OpenTelemetry collector. It does not wait for
+ * the collector, which must not delay the site. A failure is logged, and the report is not sent again.
  */
 export function createRelay({ address, headers }: Collector): (report: Otlp) => void {
   let isFailing = false;
   let pending = 0;
 
-  /** Logs the first of successive failures. A success (undefined) ends them. */
-  function logResult(failure: string | undefined): void {
-    if (failure && !isFailing) console.error(`The collector of reports: ${failure}`);
-    isFailing = failure !== undefined;
+  /** Logs only the first of successive failures. */
+  function logFailure(failure: string): void {
+    if (!isFailing) console.error(`The collector of reports: ${failure}`);
+    isFailing = true;
   }
 
   return (report) => {
@@ -30,8 +30,11 @@ export function createRelay({ address, headers }: Collector): (report: Otlp) => 
       signal: AbortSignal.timeout(timeoutMs),
     })
       .then(
-        ({ ok, status }) => logResult(ok ? undefined : `it answers ${status}`),
-        (error: Error) => logResult(error.message),
+        ({ ok, status }) => {
+          if (ok) isFailing = false;
+          else logFailure(`it answers ${status}`);
+        },
+        (error: Error) => logFailure(error.message),
       )
       .finally(() => (pending -= 1));
   };
