@@ -12,7 +12,7 @@ import { createReportsWriter } from './reportsStore.ts';
 
 /** Maximum size of a request's body, far more than a page sends. */
 const maxBytes = 32_000;
-/** Maximum number of requests per minute from all clients and from one. Further ones get 429, which pages ignore. */
+/** Maximum number of requests per minute, from all clients and from one. More requests get 429, which pages ignore. */
 const limitsPerMinute = { all: 1_200, client: 240 };
 
 export interface EndpointOptions {
@@ -23,42 +23,27 @@ export interface EndpointOptions {
 }
 
 /**
- * Creates the endpoint for reports of pages about errors and measurements: counts them by version in the store, and
- * sends them to the collector, if there is one. Anybody can send requests, so that it limits and validates all.
+ * Creates the endpoint for reports of pages about errors and measurements. It counts them by version in the store, and
+ * sends them to the collector, if there is one. It limits and validates all requests, because anybody can send some.
  */
 export function createReportsEndpoint(store: Store, { collector, onCounted }: EndpointOptions = {}) {
   const writer = createReportsWriter(store);
   const relay = collector && createRelay(collector);
-  // Requests in the current minute (its number since 1970).
-  let minute = 0;
-  let allRequests = 0;
-  let requestsByClient = new Map<string, number>();
+  const isWithinLimits = createRequestLimit();
 
-  /** Counts a request. Returns whether it is within the limits. */
-  function countRequest(request: IncomingMessage): boolean {
-    const now = Math.floor(Date.now() / 60_000);
-    if (now !== minute) [minute, allRequests, requestsByClient] = [now, 0, new Map()];
-    const client = identifyClient(request);
-    const requests = (requestsByClient.get(client) ?? 0) + 1;
-    if (allRequests >= limitsPerMinute.all || requests > limitsPerMinute.client) return false;
-    allRequests += 1;
-    requestsByClient.set(client, requests);
-    return true;
-  }
-
-  /** Counts the reports in a request, and reads its body after all other checks. Returns the response's status. */
+  /** Counts the reports in a request. Returns the status of the response. */
   async function takeReports(request: IncomingMessage, site: Site): Promise<number> {
     const { origin, 'content-type': type = '' } = request.headers;
-    // Reports about the Content Security Policy come from browsers, all others from the scripts of pages.
+    // Reports about policies come from the browser, all others from the scripts of pages.
     const isAboutPolicy = policyTypes.test(type);
-    // `isForeignOrigin` compares `Origin` with `Host`. Where a proxy changes `Host`, it would refuse our own pages.
+    // `isForeignOrigin` compares `Origin` with `Host`, which a proxy may have changed.
     const isOfOurPage = origin === site.manifest.origin || !isForeignOrigin(request);
-    // Because of our `no-referrer`, browsers send policy reports with the origin `null`. `readPolicyReports` checks
-    // them by the document that they name.
+    // Because of our `referrer-policy: no-referrer`, browsers send reports about policies with the origin `null`. Instead,
+    // `readPolicyReports` checks the document that such a report names.
     const isAllowed = isOfOurPage || (isAboutPolicy && origin === 'null');
     if (!isAllowed) return 403;
     if (!isAboutPolicy && !/^application\/json\b/.test(type)) return 415;
-    if (!countRequest(request)) return 429;
+    if (!isWithinLimits(request)) return 429;
     if (Number(request.headers['content-length']) > maxBytes) return 413;
     const body = await readBody(request);
     if (body === undefined) return 413;
@@ -71,10 +56,9 @@ export function createReportsEndpoint(store: Store, { collector, onCounted }: En
     return reports ? 200 : 400;
   }
 
-  /** Counts the log records of a page by version, and sends them to the collector; undefined for another format. */
+  /** Counts the log records of a page by version, and sends them to the collector; undefined if they are invalid. */
   function countAndRelayRecords(content: unknown, { contracts }: Site) {
     const report = otlpSchema.safeParse(content).data;
-    // Records of versions that the site has published.
     const known = report && selectKnownVersions(report, contracts);
     if (known?.length) relay?.({ resourceLogs: known.map(({ log }) => log) });
     return known?.map(({ version, records }) => {
@@ -83,21 +67,42 @@ export function createReportsEndpoint(store: Store, { collector, onCounted }: En
   }
 
   return {
-    /** Takes the reports in a request. The status of the response says whether they are counted. */
+    /** Takes the reports in a request, and responds. */
     async respond(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void> {
       const status = await takeReports(request, site);
       response.writeHead(status, {
         'content-type': 'application/json',
-        // The rest of a body that is too long is not read.
+        // The connection cannot be used again, because the rest of a body that is too long is not read.
         ...(status === 413 && { connection: 'close' }),
       });
-      // The response of OTLP's `/v1/logs`.
+      // The body by which a server of OTLP's `/v1/logs` says that it has accepted everything.
       response.end('{}');
     },
-    /** Writes the reports that are not stored yet: for the end of the server. */
+    /** Writes the reports that are not stored yet. Called when the server ends. */
     end: writer.end,
-    /** Resolves when nothing is being written: for readers of the counts. */
+    /** Resolves when nothing is being written, so that the latest counts can be read from the store. */
     waitForWrites: writer.waitForWrites,
+  };
+}
+
+/** Creates a function that counts a request, and returns whether it is within the limits of the current minute. */
+function createRequestLimit(): (request: IncomingMessage) => boolean {
+  let currentMinute = 0;
+  let allRequests = 0;
+  let requestsByClient = new Map<string, number>();
+  return (request) => {
+    const minute = Math.floor(Date.now() / 60_000);
+    if (minute !== currentMinute) {
+      currentMinute = minute;
+      allRequests = 0;
+      requestsByClient = new Map();
+    }
+    const client = identifyClient(request);
+    const requests = (requestsByClient.get(client) ?? 0) + 1;
+    if (allRequests >= limitsPerMinute.all || requests > limitsPerMinute.client) return false;
+    allRequests += 1;
+    requestsByClient.set(client, requests);
+    return true;
   };
 }
 
