@@ -5,9 +5,9 @@ import type { Store } from '../store/Store.ts';
 import type { Counts } from './countRecords.ts';
 
 /**
- * Creates the metrics of the site for the operator's Prometheus: live versions, and counts of the reports about errors
- * and measurements that pages send. The label `part` is the shell or a remote (micro-frontend), `what` the name of a
- * count (`shown`, `errors`).
+ * Creates the metrics of the site for the operator's Prometheus: live versions, and counts of the reports that pages
+ * send about errors and measurements. The label `part` is the shell or a remote (micro-frontend). The label `what` is
+ * the name of a count, such as `errors`.
  */
 export function createReportMetrics(store: Store) {
   const registry = new Registry();
@@ -24,17 +24,18 @@ export function createReportMetrics(store: Store) {
     registers: [registry],
   });
   return {
-    /** Adds the counts in a report of a version, `mf-help@1.0.0-…`. */
+    /** Adds the counts in a report to those of its version, `mf-help@1.0.0-…`. */
     count(versionName: string, counts: Counts): void {
       const [part = '', version = ''] = versionName.split('@');
       for (const [what, number] of Object.entries(counts)) reports.inc({ part, version, what }, number);
     },
-    /** Renders live versions (none before the first release) and counts since the start, in Prometheus' text format. */
+    /** Renders the live versions, and the counts since the start of the server, in Prometheus' text format. */
     async text(): Promise<string> {
       const stored = await readManifest(store);
+      // There is no manifest before the first release.
+      const liveVersions = stored ? listLiveVersions(stored.manifest) : {};
       live.reset();
-      for (const [part, version] of Object.entries(stored ? listLiveVersions(stored.manifest) : {}))
-        live.set({ part, version }, 1);
+      for (const [part, version] of Object.entries(liveVersions)) live.set({ part, version }, 1);
       return registry.metrics();
     },
   };
