@@ -38,7 +38,7 @@ export function createReportsEndpoint(store: Store, { collector, onCounted }: En
     const isAboutPolicy = policyTypes.test(type);
     // `isForeignOrigin` compares `Origin` with `Host`, which a proxy may have changed.
     const isOfOurPage = origin === site.manifest.origin || !isForeignOrigin(request);
-    // Because of our `referrer-policy: no-referrer`, browsers send reports about policies with the origin `null`. Instead,
+    // Because of our `referrer-policy: no-referrer`, browsers send reports about policies with the origin `null`.
     // `readPolicyReports` checks the document that such a report names.
     const isAllowed = isOfOurPage || (isAboutPolicy && origin === 'null');
     if (!isAllowed) return 403;
