@@ -8,60 +8,62 @@ interface Body {
   encoding?: Encoding;
 }
 
-/**
- * Brotli quality of pages, which are compressed at their first request, in a few milliseconds. Immutable rendered
- * content exists only in the benchmark (tools/bench), and gets the default quality, that of files in the store.
- */
+/** Brotli quality of pages. They are compressed during their first request, which must take only a few milliseconds. */
 const pageQuality = 5;
-/** Maximum size of the cached bodies together, far more than pages use. With more, the cache begins again. */
-const maxBytes = 24 * 1024 * 1024;
+/** Maximum size of the cache, far more than pages use. */
+const maxCachedBytes = 24 * 1024 * 1024;
 
 /**
- * Creates a function that reads the body of a response, for the site's server. A file has either rendered content (a
- * page), which is compressed here, or the key of an object in the store (a script), which the store also has compressed
- * (`<key>.br`). The body is in the encoding that the browser accepts, if there is such a variant. Bodies are kept in
- * memory. The function resolves to undefined if the object is gone, e.g. removed as too old.
+ * Creates a function that reads the body of a response, and keeps bodies in memory. A file has either content (a
+ * rendered page), which is compressed here, or the key of an object in the store (a script). The store also has
+ * compressed variants of such an object (`<key>.br`). The body has the accepted encoding if the file is compressible.
+ * The function resolves to undefined if the object is gone from the store.
  */
 export function createBodyReader(
   store: Store,
-): (file: RenderedFile, address: string, encoding?: Encoding) => Promise<Body | undefined> {
-  /** Bodies by file, content and encoding. */
-  const cached = new Map<string, Body>();
-  let bytes = 0;
+): (file: RenderedFile, address: string, accepted?: Encoding) => Promise<Body | undefined> {
+  const cache = new Map<string, Body>();
+  let cachedBytes = 0;
 
-  /** Reads a body that is not cached. An object without compressed variants is sent as it is. */
-  async function readUncached(
-    { key, content, immutable }: RenderedFile,
-    encoding: Encoding | undefined,
-  ): Promise<Body | undefined> {
-    if (content) {
-      if (!encoding) return { content };
-      return { content: await compress(encoding, content, immutable ? undefined : pageQuality), encoding };
-    }
+  async function readObject(key: string, encoding: Encoding | undefined): Promise<Body | undefined> {
     const variant = encoding && (await store.get(key + suffixes[encoding]));
     if (variant) return { content: variant.content, encoding };
     const plain = await store.get(key);
     return plain && { content: plain.content };
   }
 
-  return async (file, address, accepted) => {
-    const encoding = accepted && isCompressible(file.key ?? addExtension(address)) ? accepted : undefined;
-    // The tag is a hash of the content, so that a changed page gets another name.
-    const name = `${file.key ?? address} ${file.tag} ${encoding}`;
-    const hit = cached.get(name);
-    if (hit) return hit;
-    const body = await readUncached(file, encoding);
-    // Another request may have added it in between.
-    if (!body || cached.has(name)) return body;
-    bytes += body.content.length;
-    if (bytes > maxBytes) {
-      cached.clear();
-      bytes = body.content.length;
+  function addToCache(name: string, body: Body): void {
+    if (cachedBytes + body.content.length > maxCachedBytes) {
+      cache.clear();
+      cachedBytes = 0;
     }
-    cached.set(name, body);
+    cache.set(name, body);
+    cachedBytes += body.content.length;
+  }
+
+  return async (file, address, accepted) => {
+    // The address of a page, like `/faq`, has no extension.
+    const fileName = file.key ?? (hasExtension(address) ? address : `${address}.html`);
+    const encoding = accepted && isCompressible(fileName) ? accepted : undefined;
+    // `tag` is a hash of the content. A new rendering of a page has another tag.
+    const name = `${file.key ?? address} ${file.tag} ${encoding}`;
+    const cached = cache.get(name);
+    if (cached) return cached;
+    const body = file.content ? await compressContent(file, encoding) : await readObject(file.key, encoding);
+    // Another request may have added the body in between.
+    if (body && !cache.has(name)) addToCache(name, body);
     return body;
   };
 }
 
-/** Returns the address with an extension: that of a page (`/faq`) has none, and gets `.html`. */
-const addExtension = (address: string) => (/\.[a-z0-9]+$/.test(address) ? address : `${address}.html`);
+async function compressContent(
+  { content, immutable }: { content: Buffer; immutable: boolean },
+  encoding: Encoding | undefined,
+): Promise<Body> {
+  if (!encoding) return { content };
+  // Only the benchmark (tools/bench) renders immutable files. It compresses them like the files in a store.
+  const quality = immutable ? undefined : pageQuality;
+  return { content: await compress(encoding, content, quality), encoding };
+}
+
+const hasExtension = (address: string) => /\.[a-z0-9]+$/.test(address);
