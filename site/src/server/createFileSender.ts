@@ -9,7 +9,7 @@ import type { Store } from '../store/Store.ts';
 import { createBodyReader } from './createBodyReader.ts';
 import { createDeltaFinder, formatSuccessorPattern } from './createDeltaFinder.ts';
 
-/** Supported encodings. The first wins if a browser accepts both: its results are smaller. */
+/** Supported encodings. If a browser accepts both, it gets the first, whose results are smaller. */
 const encodings: Encoding[] = ['br', 'gzip'];
 
 /** A request, its response, and all files of the site by address. */
@@ -21,8 +21,8 @@ interface Exchange {
 
 /**
  * Creates the function by which the site's server responds with the file at an address, or with 304 if the browser has
- * it already. The caller has set the headers of all responses; this replaces `vary` and `cache-control` where a file
- * needs others. Returns false, without a response, if there is no such file, or the store has lost it.
+ * that file already. The caller has set the common headers of all responses. The function returns false, without a
+ * response, if there is no such file, or if the store has lost it.
  */
 export function createFileSender(store: Store) {
   const readBody = createBodyReader(store);
@@ -34,26 +34,20 @@ export function createFileSender(store: Store) {
   ): Promise<boolean> {
     const file = rendering.files.get(address);
     if (!file) return false;
-    // Sends the whole file, which this server may have in memory, if the store fails to deliver the earlier version.
+    // A browser with an earlier version of the file gets only the difference (`dcz`, RFC 9842). If the store does not
+    // deliver the earlier version, the browser gets the whole file, which this server may have in memory.
     const delta = await findDelta(rendering, address, request).catch(() => undefined);
     const accepted = negotiate(String(request.headers['accept-encoding'] ?? ''), encodings) as Encoding | undefined;
-    // `dcz` (RFC 9842): the browser has an earlier version of the file and names it in `Available-Dictionary`. With
-    // that version as dictionary, the file is compressed to a delta.
     const body = delta ? { content: delta.content, encoding: 'dcz' } : await readBody(file, address, accepted);
     if (!body) return false;
     const { content, encoding } = body;
 
-    // `file.tag` is a hash of the whole file, `delta.tag` of the delta that replaces it in this response.
+    // Each `tag` is a hash of content. Responses with different bytes must have different entity tags.
     const etag = `"${[file.tag, encoding, delta?.tag].filter(Boolean).join('-')}"`;
-    // Pattern of the addresses of later versions; undefined for a file without versions, such as a page.
-    const successorPattern = formatSuccessorPattern(address);
-    if (successorPattern !== undefined) {
-      response.setHeader('use-as-dictionary', `match="${successorPattern}"`);
-      response.setHeader('vary', 'Accept-Encoding, Available-Dictionary');
-    }
-    if (file.immutable) response.setHeader('cache-control', caching.immutable);
     response.setHeader('etag', etag);
-    // For an error (404), HTTP ignores `If-None-Match`.
+    allowAsDictionary(response, address);
+    if (file.immutable) response.setHeader('cache-control', caching.immutable);
+    // HTTP has no 304 in place of an error (404).
     if (status === 200 && matchesEtag(etag, request.headers['if-none-match'])) {
       response.writeHead(304).end();
       return true;
@@ -67,7 +61,16 @@ export function createFileSender(store: Store) {
   };
 }
 
-/** Compares weakly, because proxies that compress responses make our tags weak. */
+/** Lets browsers use a file with versions as dictionary for a delta to a later version. */
+function allowAsDictionary(response: ServerResponse, address: string): void {
+  // Pattern of the addresses of later versions; undefined for a file without versions, such as a page.
+  const successorPattern = formatSuccessorPattern(address);
+  if (successorPattern === undefined) return;
+  response.setHeader('use-as-dictionary', `match="${successorPattern}"`);
+  response.setHeader('vary', 'Accept-Encoding, Available-Dictionary');
+}
+
+/** Returns whether `If-None-Match` names an entity tag. Proxies that compress responses have made it weak: `W/"…"`. */
 function matchesEtag(etag: string, ifNoneMatch = ''): boolean {
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
