@@ -11,77 +11,94 @@ const maxWaitMs = 5_000;
 /** Returns the rendering. Asks the store for a new manifest first if the last answer is at least `maxAgeMs` old. */
 export type LiveSite = (maxAgeMs?: number) => Promise<Rendering>;
 
+/** A rendered manifest, with its entity tag. */
+interface RenderedManifest {
+  etag: string;
+  rendering: Rendering;
+  /** Whether remotes are missing because the store has not delivered their contracts (`contract.json`). */
+  isIncomplete: boolean;
+}
+
 /**
- * Creates a function that returns the rendering (all responses) of the live manifest, the object that names all live
+ * Creates a function that returns the rendering (all responses) of a site's manifest, the object that names all live
  * versions of the shell and of remotes (micro-frontends). The site's server calls it for each request. `pauseMs` is the
- * default of `maxAgeMs`. Each manifest is rendered once, until the rendering expires. The former rendering stays:
- * - if the store cannot be reached, until the next call that asks it;
- * - if the manifest is damaged, or the store does not deliver a contract (`contract.json`), for `retryMs`, even if it
- *   expires. Without a former rendering, the remote of that contract is left out until the next call.
+ * default of `maxAgeMs`.
+ *
+ * A manifest is rendered when it has changed, and when its rendering expires, e.g. because a preview ends. The previous
+ * rendering stays if the store fails, or if the manifest is damaged.
  */
 export function createLiveSite(store: Store, pauseMs = 0): LiveSite {
   const readContract = createContractReader(store);
-  /** Manifest that is served. `isIncomplete`: without remotes whose contracts the store has not delivered. */
-  let live: { etag: string; rendering: Rendering; isIncomplete: boolean } | undefined;
+  let live: RenderedManifest | undefined;
   /** Manifest that could not be rendered, and when it is tried again. */
   let rejected: { etag: string; retryAt: number } | undefined;
-  /** Pending update, for which all requests wait up to `maxWaitMs`. */
+  /** Pending update, which all requests share. */
   let updating: Promise<void> | undefined;
   let updatedAt = -Infinity;
-  /** Failure of the last update, with its manifest, so that it is logged once although each request may meet it. */
   let loggedFailure: string | undefined;
 
-  /** Renders the manifest if it has changed, or if the last rendering has expired. Throws if it cannot be rendered. */
+  /** Renders the manifest in the store, unless that is not necessary. Throws if it cannot be rendered. */
   async function update(): Promise<void> {
     const etag = await store.head(manifestKey);
-    if (rejected && rejected.etag === etag && Date.now() < rejected.retryAt) return;
-    // A rendering expires, e.g. when a preview in it ends.
-    const isCurrent = live && live.etag === etag && !live.isIncomplete && Date.now() < live.rendering.expiresAt;
-    if (isCurrent) return;
+    const isRejected = rejected && rejected.etag === etag && Date.now() < rejected.retryAt;
+    const isCurrent = live && live.etag === etag && !live.isIncomplete && !isExpired(live.rendering);
+    if (isRejected || isCurrent) return;
     const stored = await store.get(manifestKey);
     if (!stored) throw new Error(`${store.name} holds no site.`);
     try {
-      const manifest = parseManifest(stored.content.toString(), store.name);
-      const { site, failure } = await readAvailableSite(store, manifest, readContract);
-      // A remote whose contract the store does not deliver stays as it was, in the previous rendering.
-      if (failure && live) throw failure;
-      // A server that has just started does without the remote until the next update.
-      live = { etag: stored.etag, rendering: await render(site), isIncomplete: failure !== undefined };
+      live = await renderManifest(stored.content.toString(), stored.etag);
       rejected = undefined;
     } catch (error) {
       rejected = { etag: stored.etag, retryAt: Date.now() + retryMs };
-      // The manifest that stays live is rendered again if its rendering has expired.
-      if (live && Date.now() >= live.rendering.expiresAt) live.rendering = await render(live.rendering.site);
+      if (live && isExpired(live.rendering)) live.rendering = await render(live.rendering.site);
       throw error;
     }
   }
 
-  /** Starts an update, and resolves when a request need not wait for it any more. Throws if no rendering is left. */
-  async function startUpdate(): Promise<void> {
+  async function renderManifest(json: string, etag: string): Promise<RenderedManifest> {
+    const manifest = parseManifest(json, store.name);
+    // After a `failure` to read a contract, `site` lacks its remote. The previous rendering may have this remote.
+    const { site, failure } = await readAvailableSite(store, manifest, readContract);
+    if (failure && live) throw failure;
+    return { etag, rendering: await render(site), isIncomplete: failure !== undefined };
+  }
+
+  /** Starts an update. Resolves at its end, or after `maxWaitMs` if there is a rendering. Rejects if there is none. */
+  function startUpdate(): Promise<void> {
     const finished = update()
       .then(() => void (loggedFailure = undefined))
       .catch((error: unknown) => {
         if (!live) throw error;
-        // `rejected` tells failures of several manifests apart. It may be undefined if the store failed.
-        const failure = `${rejected?.etag} ${String(error)}`;
-        if (failure !== loggedFailure) console.error(error);
-        loggedFailure = failure;
+        logOnce(error);
       })
       .finally(() => {
         updating = undefined;
         updatedAt = Date.now();
       });
-    if (!live) return finished;
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, maxWaitMs)));
-    await Promise.race([finished, timeout]);
-    clearTimeout(timer);
+    return live ? waitAtMost(finished, maxWaitMs) : finished;
+  }
+
+  /** Logs a failure of an update, unless the same manifest has failed in the same way at the previous update. */
+  function logOnce(error: unknown): void {
+    const failure = `${rejected?.etag} ${String(error)}`;
+    if (failure !== loggedFailure) console.error(error);
+    loggedFailure = failure;
   }
 
   return async (maxAgeMs = pauseMs) => {
-    // All requests share one update.
-    if (Date.now() - updatedAt >= maxAgeMs || !live) await (updating ??= startUpdate());
+    const isDue = Date.now() - updatedAt >= maxAgeMs;
+    if (isDue || !live) await (updating ??= startUpdate());
     if (!live) throw new Error(`${store.name} holds a manifest that cannot be served.`);
     return live.rendering;
   };
+}
+
+const isExpired = ({ expiresAt }: Rendering) => Date.now() >= expiresAt;
+
+/** Waits for a promise, but no longer than `maxMs`. */
+async function waitAtMost(promise: Promise<void>, maxMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, maxMs)));
+  await Promise.race([promise, timeout]);
+  clearTimeout(timer);
 }
