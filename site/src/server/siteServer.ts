@@ -3,8 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 import { withAddressLimit } from 'node-kit/addressLimit.ts';
 import { portalAddress, portalHeaders } from 'node-kit/serveMetrics.ts';
 import { reportsAddress } from 'page-contract/reports';
+import type { Site } from '../manifest/readSite.ts';
 import { caching, isImmutable } from '../render/caching.ts';
 import { notFoundPage } from '../render/pages.ts';
+import type { Rendering } from '../render/render.ts';
 import { createReportsEndpoint, type EndpointOptions } from '../reports/reportsEndpoint.ts';
 import type { Store } from '../store/Store.ts';
 import { createFileSender } from './createFileSender.ts';
@@ -22,8 +24,8 @@ const socketTimeoutMs = 20_000;
 /** Minimum time between two readings of the store for unknown files, because anybody can request such files. */
 const missingFilePauseMs = 100;
 /**
- * Time that a request for an unknown file waits before the store is read again. It exceeds the minimum time between two
- * readings: if there is none now, the last one ended after the request had arrived.
+ * Time that a request for an unknown file waits before the store is read again. The wait is longer than the pause. So a
+ * reading that is too recent to be repeated ended after the request had arrived.
  */
 const missingFileWaitMs = 150;
 /** Maximum number of connections: more than any proxy opens, few enough for the memory and open files of a process. */
@@ -47,19 +49,29 @@ export function createSiteServer(
   const sendFile = createFileSender(store);
   const reports = createReportsEndpoint(store, { collector, onCounted });
 
+  /** Returns the rendering with which to respond. Headers and body of a response must come from the same one. */
+  async function readRendering(address: string): Promise<Rendering> {
+    const rendering = await liveSite();
+    if (!isImmutable(address) || rendering.files.has(address)) return rendering;
+    // The page that names this unknown file may come from another server, which has read a newer manifest already.
+    await setTimeout(missingFileWaitMs);
+    return liveSite(missingFilePauseMs);
+  }
+
+  async function respondWithPortal(response: ServerResponse, site: Site): Promise<void> {
+    // The portal shows counts from the store, where the latest may just be being written.
+    await reports.waitForWrites();
+    const portal = await renderPortalPage(site, new Date());
+    response.writeHead(200, portalHeaders).end(portal);
+  }
+
   /** Responds to a request by the first of the rules below that applies. */
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = readTarget(request);
     // `new URL` would resolve `..` and read a leading `//` as a host.
     const [pathname = '/'] = url.split('?', 1);
     const address = decode(pathname);
-    // Read once per response, so that its headers and its body belong to the same manifest.
-    let rendering = await liveSite();
-    // A page of another server, which has read a newer manifest, may name this file.
-    if (isImmutable(address) && !rendering.files.has(address)) {
-      await setTimeout(missingFileWaitMs);
-      rendering = await liveSite(missingFilePauseMs);
-    }
+    const rendering = await readRendering(address);
     const { headers, files, site } = rendering;
     const { page } = site.manifest;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -67,14 +79,9 @@ export function createSiteServer(
     response.setHeader('cache-control', caching.revalidated);
     if (page.reports !== undefined && url === reportsAddress && request.method === 'POST')
       return reports.respond(request, response, site);
-    // In production the page for operators is on the port of the metrics only.
-    if (url === portalAddress && request.method === 'GET' && page.environment === 'development') {
-      // The page reads the counts from the store, where the latest may just be being written.
-      await reports.waitForWrites();
-      const portal = await renderPortalPage(site, new Date());
-      response.writeHead(200, portalHeaders).end(portal);
-      return;
-    }
+    // The portal is for operators: in production it is on the port of the metrics only.
+    if (url === portalAddress && request.method === 'GET' && page.environment === 'development')
+      return respondWithPortal(response, site);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0 }).end();
       return;
@@ -82,7 +89,7 @@ export function createSiteServer(
     const exchange = { request, response, rendering };
     if (await sendFile(exchange, address, 200)) return;
 
-    // The lookbehind keeps the slash of the root, and the time linear for an address of many slashes.
+    // Redirects `/faq/` to `/faq`. The lookbehind keeps the slash of the root, and the time linear for many slashes.
     const withoutSlash = address.replace(/(?<=[^/])\/+$/, '');
     if (withoutSlash !== address && files.has(withoutSlash)) {
       response.writeHead(308, { location: withoutSlash + url.slice(pathname.length), 'content-length': 0 }).end();
