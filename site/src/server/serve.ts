@@ -20,7 +20,7 @@ import { createSiteServer } from './siteServer.ts';
 const bucketPauseMs = 500;
 
 const { site, port, host, collector, metrics } = readServerConfig();
-// Folder of the store's temporary files and lock: that of the reports, the only one in which systemd lets it write.
+// The store needs a folder for temporary files and its lock. systemd lets this program write only into that of reports.
 const workFolder = join(site, reportsFolder);
 const store = isBucket(site) ? openStore(site) : createFolderStore(site, workFolder);
 
@@ -28,14 +28,13 @@ const fail = (error: Error): never => {
   printError(error);
   process.exit(1);
 };
-// A server without a site ends at once, instead of responding with errors.
+// Without a site, the program ends at once instead of responding with errors.
 await requireManifest(store).catch(fail);
 
-// The metrics count error reports of pages, of which the operator's collector gets copies.
 const { count: countReports, text: renderMetrics } = createReportMetrics(store);
 const pauseMs = isBucket(site) ? bucketPauseMs : 0;
 const server = createSiteServer(store, { collector, onCounted: countReports, pauseMs });
-// Page for operators, on the port of the metrics, which must not be public.
+// Page for operators. It is on the port of the metrics, because that is not public.
 const renderPortal = async () => renderPortalPage(await readLiveSite(store), new Date());
 const stopMetrics =
   metrics &&
@@ -45,13 +44,15 @@ const stopMetrics =
     portal: renderPortal,
     variable: 'SITE_METRICS_PORT',
   }).catch(fail));
-// An error about the port names the `variable` that changes it.
+// `variable`: an error about the port names this setting, which changes it.
 await listen(server, { port, host, variable: 'SITE_PORT' }).catch(fail);
 console.log(`Site: http://${host}:${port}`);
 
-/** Finishes pending responses, but no longer than three seconds, and closes idle connections. */
+/**
+ * Accepts no more requests, and finishes pending ones within three seconds. The process ends when its last connection
+ * is closed and the last reports are written.
+ */
 function stop() {
-  // The process ends when its last connection is closed and the last reports are written.
   server.close();
   void stopMetrics?.();
   server.closeIdleConnections();
