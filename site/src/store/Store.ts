@@ -14,15 +14,15 @@ export interface ListedObject {
 }
 
 interface PutOptions {
-  /** Writes only where no object has this key. */
+  /** Writes only if no object has this key. */
   ifNoneMatch?: '*';
-  /** Writes only while the object has this entity tag. */
+  /** Writes only if the object has this entity tag: it was not changed in between. */
   ifMatch?: string;
-  /** Headers that are stored with the object; only buckets do that. */
+  /** Headers that a bucket sends with the object. Other stores ignore them. */
   headers?: Record<string, string>;
 }
 
-/** Storage of objects by key: a folder, a bucket, or memory. A write is atomic, and visible to every later read. */
+/** Storage of objects by key: a folder, a bucket, or memory. A write is atomic, and every later read sees it. */
 export interface Store {
   /** Folder or bucket, for messages. */
   name: string;
@@ -42,11 +42,13 @@ export interface Store {
 }
 
 /**
- * Returns the key, for use in a path or an address. Throws if it could lead out of a folder, or to a hidden file other
- * than those of `.well-known`: `list` finds such an object if somebody else has put it into the bucket.
+ * Returns the key, for use in a path or an address. Throws if the key could lead out of a folder (`../x`), or to a
+ * hidden file. Another program may have put such an object into a bucket, where `list` finds it.
  */
 export function requireSafeKey(store: string, key: string): string {
-  if (!isFileName(key.replace(/(^|\/)\.well-known\//, '$1')))
+  // The folder `.well-known` is hidden only by its name.
+  const checkedKey = key.replace(/(^|\/)\.well-known\//, '$1');
+  if (!isFileName(checkedKey))
     throw new Error(
       `Not an object of a site: ${escapeForTerminal(JSON.stringify(key))} in ${store}. Delete this object.`,
     );

@@ -4,7 +4,7 @@ import { optional, optionalAddress, required, text } from 'node-kit/settingSchem
 /** Bucket of an S3-compatible object storage, and the credentials for it. */
 export interface BucketSettings {
   name: string;
-  /** Beginning of all keys: empty, or with a slash at its end. */
+  /** Beginning of all keys: empty, or with a slash at its end, like `site/`. */
   prefix: string;
   /** Undefined for Amazon's own endpoint. */
   endpoint?: string;
@@ -17,9 +17,12 @@ export interface BucketSettings {
 /** Returns whether SITE_DIR names a bucket instead of a folder. */
 export const isBucket = (site: string) => site.startsWith('s3://');
 
-/** Reads the bucket from SITE_DIR, and the access to it from the variables that other programs for S3 read, too. */
+/**
+ * Reads the name of a bucket from SITE_DIR, like `s3://my-bucket/site`, and the access to it from the environment
+ * variables that other programs for S3 also read.
+ */
 export function readBucketSettings(siteDir: string): BucketSettings {
-  const [, name, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(siteDir) ?? [];
+  const [, name, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(siteDir) ?? [];
   if (!name) throw new Error(`SITE_DIR names no bucket: ${siteDir}. For example: s3://my-bucket/site`);
   const settings = readSettings({
     program: 'The store in a bucket',
@@ -34,7 +37,7 @@ export function readBucketSettings(siteDir: string): BucketSettings {
   });
   return {
     name,
-    prefix: path === '' || path.endsWith('/') ? path : `${path}/`,
+    prefix: prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`,
     endpoint: settings.AWS_ENDPOINT_URL,
     region: settings.AWS_REGION,
     accessKeyId: settings.AWS_ACCESS_KEY_ID,

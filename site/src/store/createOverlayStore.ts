@@ -2,12 +2,12 @@ import { createMemoryStore } from './createMemoryStore.ts';
 import type { Store } from './Store.ts';
 
 /**
- * Creates a store in front of `base`, so that a release can check and render a site before it is live: what is written
- * to it stays in memory. `readAdditional` reads objects that no store has yet, such as files of a build; it returns
- * undefined for other keys.
+ * Creates a store in front of the store `base`, so that a release can render and check a site before it is live.
+ * Objects that are written stay in memory, so that nothing in `base` changes. `readAdditional` reads objects that no
+ * store has yet, such as files of a build. It returns undefined for all other keys.
  *
- * It supports only what rendering needs: `get` of all objects, and `head` of the manifest. `head` does not know
- * additional objects. `list` and `remove` know only what was written, so that nothing of `base` changes.
+ * It does only what rendering needs: `get` knows all objects, `head` all except the additional ones, and `list` and
+ * `remove` only the written ones.
  */
 export function createOverlayStore(base: Store, readAdditional: (key: string) => Promise<Buffer | undefined>): Store {
   const written = createMemoryStore(base.name);

@@ -1,14 +1,14 @@
 /**
- * Maps items by an asynchronous function, of which at most `concurrency` calls run at once: a store has a limit of open
- * files or connections. The results have the order of the items. After a failure, no further call begins, and the
- * promise rejects when all that began have settled.
+ * Maps items by an asynchronous function. At most `concurrency` calls run at once, because open files and connections
+ * are limited. The results have the order of the items. After a failure, no further call begins, and the promise
+ * rejects when all running calls have ended.
  */
 export async function mapConcurrently<Item, Result>(
   items: Iterable<Item>,
   act: (item: Item) => Promise<Result>,
   concurrency = 16,
 ) {
-  // All workers take items from this one iterator.
+  // All workers share this iterator, so that each item is taken once.
   const remaining = [...items].entries();
   const results: Result[] = [];
   let hasFailed = false;
