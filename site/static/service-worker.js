@@ -1,26 +1,27 @@
 /*
- * Caches some pages, so that they can be read without internet. The site writes `composition` before this: `pages`
- * and `files` by address, with their hashes, `fallback`, the address of the page for all others, and `id`, a hash of it
- * all. Nothing else is ever cached: no response to a call, no token, no registry. Pages come from the network first.
+ * Caches some pages, so that they can be read without internet. The site writes the constant `composition` before this
+ * code. It lists all that is cached: hashes of `pages` and `files` by address. `fallback` is the address of the page that
+ * replaces all other pages, and `id` is a hash of the rest. Responses to calls and tokens are never cached.
  */
-const prefix = 'abenteuerbox-';
-const name = prefix + composition.id;
+const cachePrefix = 'abenteuerbox-';
+const cacheName = cachePrefix + composition.id;
 /** Time until a cached page is shown: in the Wi-Fi of a box, our device, a request is neither refused nor answered. */
 const pageTimeoutMs = 3_000;
 
-/** Fetches a file and caches it. Throws if its hash differs from `integrity`, the one in `composition`. */
+/** Fetches a page or a file and caches it. Throws if its hash is not `integrity`. */
 async function cacheFile(address, integrity, cache) {
-  // Pages change under the same address, files never.
+  // A page changes under the same address, so that the browser's copy may be old. A file never changes.
   const response = await fetch(address, { integrity, cache: address in composition.pages ? 'no-cache' : 'default' });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   await cache.put(address, response);
 }
 
 /**
- * Caches everything, or throws: if a hash differs, another version is live by now, whose worker will replace this one.
+ * Caches everything, or throws, so that the browser does not install this worker. If a hash differs, another version is
+ * live by now, and its worker will be installed.
  */
 async function cacheAll() {
-  const cache = await caches.open(name);
+  const cache = await caches.open(cacheName);
   const cachedAddresses = (await cache.keys()).map(({ url }) => new URL(url).pathname);
   const missing = Object.entries({ ...composition.pages, ...composition.files }).filter(
     ([address]) => !cachedAddresses.includes(address),
@@ -32,32 +33,27 @@ async function cacheAll() {
 async function deleteOtherCaches() {
   const names = await caches.keys();
   await Promise.all(
-    names.filter((other) => other.startsWith(prefix) && other !== name).map((other) => caches.delete(other)),
+    names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName).map((name) => caches.delete(name)),
   );
 }
 
 /** Returns the cached response of an address; undefined if there is none, or the browser cannot read it any more. */
-const findCopy = (address) => caches.match(address, { cacheName: name, ignoreVary: true }).catch(() => undefined);
+const findCopy = (address) => caches.match(address, { cacheName, ignoreVary: true }).catch(() => undefined);
 
-/** Fetches a page from the network, or takes the request that the browser has begun (navigation preload). */
+/** Fetches a page from the network, or takes the response to the request that the browser has sent already. */
 async function fetchLive(event) {
   return (await event.preloadResponse) ?? fetch(event.request);
 }
 
-/**
- * Returns the live page, or without a network the cached one. A page that is cached also replaces a late response or an
- * error of the server; for all others the browser waits as usual.
- */
+/** Returns the live page. Without a network, returns the cached page, or `fallback` for a page that is not cached. */
 async function respondWithPage(liveResponse, address) {
   const isCached = address in composition.pages;
-  // Never resolves for a page that is not cached.
-  const timeout = new Promise((resolve) => {
-    if (isCached) setTimeout(resolve, pageTimeoutMs);
-  });
   try {
+    // A page that is not cached has no time limit, and shows the server's errors.
+    if (!isCached) return await liveResponse;
+    const timeout = new Promise((resolve) => setTimeout(resolve, pageTimeoutMs));
     const response = await Promise.race([liveResponse, timeout]);
-    const isReplaced = isCached && (!response || response.status >= 500);
-    if (!isReplaced) return response;
+    if (response && response.status < 500) return response;
   } catch {
     // There is no network: the cached page follows.
   }
@@ -65,13 +61,13 @@ async function respondWithPage(liveResponse, address) {
 }
 
 /**
- * Makes requests that this worker never answers bypass it, if the browser can do that: they need not wait until it has
- * started. Nor do they start an old worker again, which would keep a new one waiting in Chromium.
+ * Makes all requests bypass this worker that it would not answer. They need not wait until the worker has started, and
+ * do not start it again after a new worker was installed: Chromium would keep the new one waiting.
  */
 async function bypassOtherRequests(event) {
   const cachedFiles = Object.keys(composition.files).map((urlPattern) => ({ urlPattern }));
   const isOther = { not: { or: [{ requestMode: 'navigate' }, ...cachedFiles] } };
-  // Other browsers pass every request to the fetch listener, which ignores the same ones.
+  // Browsers without `addRoutes` pass these requests to the listener of `fetch`, which ignores them.
   await event.addRoutes?.({ condition: isOther, source: 'network' }).catch(() => undefined);
 }
 
@@ -79,12 +75,12 @@ addEventListener('install', (event) =>
   event.waitUntil(Promise.all([bypassOtherRequests(event), cacheAll()]).then(() => skipWaiting())),
 );
 
-// A page sends a message if it finds this worker waiting nevertheless.
+// A browser may keep this worker waiting after `skipWaiting`. A page that notices this sends a message.
 addEventListener('message', (event) => event.waitUntil(skipWaiting()));
 
 addEventListener('activate', (event) => {
-  // With preloads a page is requested while the worker starts. Firefox 153 shows its own error page when a preload
-  // fails, although this worker answers.
+  // With navigation preload, the browser requests a page while the worker starts. Firefox 153 shows its own error page
+  // when that request fails, although this worker responds.
   const isFirefox = navigator.userAgent.includes('Firefox/');
   const preload = registration.navigationPreload?.[isFirefox ? 'disable' : 'enable']();
   event.waitUntil(Promise.all([preload, deleteOtherCaches(), clients.claim()]));
@@ -98,11 +94,13 @@ addEventListener('fetch', (event) => {
     // An address with an extension is a file, not a page of the app.
     if (/\.\w+$/.test(pathname)) return;
     const liveResponse = fetchLive(event);
+    // Waits for a late response as well: otherwise the browser cancels the navigation preload.
     event.waitUntil(liveResponse.catch(() => undefined));
     // `/faq/` is the page `/faq`; only the root keeps its slash.
     event.respondWith(respondWithPage(liveResponse, pathname.replace(/(?<=[^/])\/+$/, '')));
   } else if (pathname in composition.files && !search) {
-    // Addresses contain a hash of the content. A retry (`?r=1`) has a query and is left to the network.
+    // A copy is never old, because the address contains a hash of the content. The page marks a retry by a query
+    // (`?r=1`). A retry goes to the network, because the copy may be damaged.
     event.respondWith(findCopy(pathname).then((copy) => copy ?? fetch(event.request)));
   }
 });
