@@ -1,7 +1,7 @@
 /*
  * Caches some pages, so that they can be read without internet. The site writes the constant `composition` before this
- * code. It lists all that is cached: hashes of `pages` and `files` by address. `fallback` is the address of the page that
- * replaces all other pages, and `id` is a hash of the rest. Responses to calls and tokens are never cached.
+ * code. It lists all that is cached: hashes of `pages` and `files` by address. `fallback` is the address of the page
+ * that replaces all other pages, and `id` is a hash of the rest. Responses to calls and tokens are never cached.
  */
 const cachePrefix = 'abenteuerbox-';
 const cacheName = cachePrefix + composition.id;

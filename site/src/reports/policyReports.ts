@@ -101,7 +101,8 @@ function readFileName(url: string, origin: string): string | undefined {
 function reduceUrl(url: string): string {
   // Browsers also send words instead of a URL: `inline`, `eval`.
   const origin = readOrigin(url) ?? url;
-  return origin === 'null' ? url.replace(/:.*$/s, '') : origin;
+  const [scheme = ''] = url.split(':', 1);
+  return origin === 'null' ? scheme : origin;
 }
 
 /** Returns the origin of a URL; `null`, as text, for a URL without one. Returns undefined for text that is no URL. */
