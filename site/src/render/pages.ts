@@ -9,6 +9,11 @@ import { isMailedLink, renderSearchTags } from './searchTags.ts';
 import type { SiteFile } from './SiteFile.ts';
 import { renderWithoutScript } from './withoutScript.ts';
 
+// Renders the HTML pages of a site. Each shows the shell, which loads the screen at the address from a remote
+// (micro-frontend). Public pages also contain the screen's HTML, which a release has prerendered.
+
+type Remote = Registry['remotes'][string];
+
 const defaultDescription =
   'Die Abenteuerbox erzählt Kindern von 2 bis 12 Jahren eigene Geschichten. Hier richtest du sie ein und verwaltest dein Abo.';
 
@@ -18,18 +23,13 @@ export const offlinePage = '/offline.html';
 /** Address of the page that is sent for every address that does not exist. */
 export const notFoundPage = '/404.html';
 
-type Remote = Registry['remotes'][string];
-
-// Renders the HTML pages of a site. Each shows the shell, which loads the screen at the address from a remote
-// (micro-frontend). Public pages also contain the screen's HTML, which a release has prerendered.
-
 /**
- * Renders a page for each route, `notFoundPage` and `offlinePage`. `page` is the configuration that every page has in
+ * Renders a page for each route, `notFoundPage` and `offlinePage`. `config` is the configuration that every page has in
  * it, `prerendered` are the prerendered contents by path, and `bootstrap` is the code of the shell's bootstrap script.
  */
 export function renderPages(
   { registry, shell, manifest: { origin } }: Site,
-  page: PageConfig,
+  config: PageConfig,
   prerendered: Map<string, PrerenderedPage>,
   bootstrap: string | undefined,
 ): SiteFile[] {
@@ -44,7 +44,7 @@ export function renderPages(
     styles: shellStyles,
     preloadedStyles: [],
     connections: [],
-    data: { page, registry: reduceRegistry(registry) },
+    data: { page: config, registry: reduceRegistry(registry) },
   };
 
   function renderRoutePage(route: Route, { module, current }: Remote): string {
@@ -58,11 +58,11 @@ export function renderPages(
       title,
       description,
       language,
-      searchTags: isForSearchEngines ? renderSearchTags(route, description, page, origin) : undefined,
-      data: { page, registry: reduceRegistry(registry, module.name) },
+      searchTags: isForSearchEngines ? renderSearchTags(route, description, config, origin) : undefined,
+      data: { page: config, registry: reduceRegistry(registry, module.name) },
       preloads: [...screen.scripts, ...(isForMembers ? memberScripts : [])],
-      connections: isForMembers ? listMemberOrigins(page) : [],
-      withoutScript: renderWithoutScript(path, page),
+      connections: isForMembers ? listMemberOrigins(config) : [],
+      withoutScript: renderWithoutScript(path, config),
       ...(content
         ? {
             prerendered: content,
@@ -85,11 +85,11 @@ export function renderPages(
     ...routePages,
     {
       address: notFoundPage,
-      content: renderPageHtml({ ...commonContent, title: `Seite nicht gefunden – ${page.product}` }),
+      content: renderPageHtml({ ...commonContent, title: `Seite nicht gefunden – ${config.product}` }),
     },
     {
       address: offlinePage,
-      content: renderPageHtml({ ...commonContent, preloads: memberScripts, title: page.product }),
+      content: renderPageHtml({ ...commonContent, preloads: memberScripts, title: config.product }),
     },
   ];
 }
