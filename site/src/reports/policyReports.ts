@@ -5,24 +5,24 @@ import type { Site } from '../manifest/readSite.ts';
 /** Content types of the Reporting API and of `report-uri`, which browsers without that API use. */
 export const policyTypes = /^application\/(reports\+json|csp-report)\b/;
 
-const url = z.string().max(2_000);
+const urlSchema = z.string().max(2_000);
 /** A violation: `documentURL` is the page, `blockedURL` the blocked file, `sourceFile` the script that requested it. */
 const bodySchema = z.object({
-  documentURL: url,
-  blockedURL: url.optional(),
+  documentURL: urlSchema,
+  blockedURL: urlSchema.optional(),
   effectiveDirective: z.string().optional(),
   /** Kind of resource; only in reports of `Integrity-Policy`. */
   destination: z.string().optional(),
-  sourceFile: url.nullish(),
+  sourceFile: urlSchema.nullish(),
 });
 /** Format of `report-uri`, with the same fields under other names. */
 const legacySchema = z.object({
   'csp-report': z
     .object({
-      'document-uri': url,
-      'blocked-uri': url.optional(),
+      'document-uri': urlSchema,
+      'blocked-uri': urlSchema.optional(),
       'effective-directive': z.string().optional(),
-      'source-file': url.nullish(),
+      'source-file': urlSchema.nullish(),
     })
     .transform((report) => ({
       documentURL: report['document-uri'],
@@ -42,7 +42,7 @@ const reportsSchema = z.union([
 ]);
 type Violation = z.infer<typeof bodySchema>;
 
-/** Origin of the payment provider's scripts, which have no `integrity`, because they change without notice. */
+/** Origin of the payment provider's scripts, which change without notice: pages load them without `integrity`. */
 const originWithoutIntegrity = 'https://js.stripe.com';
 
 /**
