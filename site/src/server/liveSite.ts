@@ -50,6 +50,7 @@ export function createLiveSite(store: Store, pauseMs = 0): LiveSite {
       rejected = undefined;
     } catch (error) {
       rejected = { etag: stored.etag, retryAt: Date.now() + retryMs };
+      // The previous manifest stays live. It is rendered again if e.g. one of its previews has ended.
       if (live && isExpired(live.rendering)) live.rendering = await render(live.rendering.site);
       throw error;
     }
@@ -57,8 +58,9 @@ export function createLiveSite(store: Store, pauseMs = 0): LiveSite {
 
   async function renderManifest(json: string, etag: string): Promise<RenderedManifest> {
     const manifest = parseManifest(json, store.name);
-    // After a `failure` to read a contract, `site` lacks its remote. The previous rendering may have this remote.
     const { site, failure } = await readAvailableSite(store, manifest, readContract);
+    // After a failure to read a contract, `site` lacks a remote, which the previous rendering may have. A server that
+    // has just started has no previous rendering: it serves the incomplete site.
     if (failure && live) throw failure;
     return { etag, rendering: await render(site), isIncomplete: failure !== undefined };
   }
