@@ -14,9 +14,9 @@ export const releaseRecordSchema = z.object({
   at: z.iso.datetime(),
   /** Person who ran the command: an e-mail address or the name of a user. */
   who: z.string(),
-  /** Earlier versions of this program wrote `composition`, for a first start or a changed page configuration. */
+  /** Kind of change. Earlier programs wrote `composition` for a first start or a changed page configuration. */
   how: z.enum(['release', 'rollback', 'withdrawal', 'first start', 'composition']),
-  /** Deployable whose live version changed: `shell`, or the name of a remote (micro-frontend). */
+  /** Name of the deployable: `shell`, or that of a remote (micro-frontend). */
   part: z.string(),
   version: z.string(),
   /** Set for a rollout: percentage of signed-in users who get the version in place of the live one; 0 ends it. */

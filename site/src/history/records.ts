@@ -15,7 +15,8 @@ async function readChain(store: Store, newestHash: string): Promise<{ records: R
     await mapConcurrently(keys, async (key) => [key, (await store.get(key))?.content.toString()] as const),
   );
   const records: ReleaseRecord[] = [];
-  for (let hash = newestHash; hash !== '';) {
+  let hash = newestHash;
+  while (hash !== '') {
     const text = texts.get(formatRecordKey(hash));
     if (text === undefined) return { records, fault: `The record ${hash} is gone.` };
     if (hashRecord(text) !== hash) return { records, fault: `The record ${hash} was changed.` };
