@@ -73,7 +73,7 @@ const fields = z.object({
   offline: z.boolean(),
   /** Live version of the shell, the page around all remotes. */
   shell: versionSchema,
-  /** Version of the panel, a bar that pages show while a share link is in use. */
+  /** Version of the panel, a script that pages load only if they are opened by a share link. */
   panel: z.optional(versionSchema),
   remotes: z.record(z.string().refine(isRemoteName, 'is no name of a remote'), remoteSchema),
   previews: z.array(previewSchema),
@@ -100,16 +100,14 @@ export const siteManifestSchema = fields.superRefine((manifest, { addIssue }) =>
  * expired one stays in the manifest after its version was deleted.
  */
 function listUnpublished({ shell, panel, remotes, published }: z.infer<typeof fields>): string[] {
-  const versionsInUse = {
-    shell: [shell],
-    panel: [panel],
-    ...Object.fromEntries(
-      Object.entries(remotes).map(([name, { live, fallback, rollout }]) => [name, [live, fallback, rollout?.version]]),
-    ),
-  };
-  return Object.entries(versionsInUse).flatMap(([name, versions]) =>
-    versions.flatMap((version) => (version && !published[name]?.includes(version) ? [`${name}@${version}`] : [])),
-  );
+  const versionsInUse: Record<string, (string | undefined)[]> = { shell: [shell], panel: [panel] };
+  for (const [name, { live, fallback, rollout }] of Object.entries(remotes))
+    versionsInUse[name] = [live, fallback, rollout?.version];
+  const unpublished: string[] = [];
+  for (const [name, versions] of Object.entries(versionsInUse))
+    for (const version of versions)
+      if (version && !published[name]?.includes(version)) unpublished.push(`${name}@${version}`);
+  return unpublished;
 }
 
 export type SiteManifest = z.infer<typeof siteManifestSchema>;
