@@ -67,7 +67,10 @@ export const otlpSchema = z.strictObject({
       }),
     )
     .max(maxVersions)
-    .refine((logs) => logs.flatMap(({ scopeLogs: [scope] }) => scope?.logRecords ?? []).length <= maxRecords),
+    .refine((versions) => {
+      const records = versions.flatMap(({ scopeLogs }) => scopeLogs.flatMap(({ logRecords }) => logRecords));
+      return records.length <= maxRecords;
+    }),
 });
 
 export type Otlp = z.infer<typeof otlpSchema>;
