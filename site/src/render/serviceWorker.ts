@@ -36,6 +36,7 @@ function listOfflineScreens({ remotes }: Registry) {
 /** Returns whether the site needs a service worker. */
 export const hasOfflineScreens = (registry: Registry) => listOfflineScreens(registry).length > 0;
 
+/** Renders the script of the service worker. `pages` are all pages of the site. */
 export function renderServiceWorker(pages: SiteFile[], registry: Registry, shell: ShellContract): string {
   const screens = listOfflineScreens(registry);
   const files = listCachedShellFiles(shell);

@@ -2,7 +2,7 @@ import type { Collector } from '../config/config.ts';
 import type { Otlp } from './otlp.ts';
 
 const timeoutMs = 5_000;
-/** Maximum number of pending requests, because anybody can send reports. More reports are dropped meanwhile. */
+/** Maximum number of pending requests, because anybody can send reports. Further reports are dropped until one ends. */
 const maxPending = 20;
 
 /**
