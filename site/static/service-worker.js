@@ -40,12 +40,15 @@ async function deleteOtherCaches() {
 /** Returns the cached response of an address; undefined if there is none, or the browser cannot read it any more. */
 const findCopy = (address) => caches.match(address, { cacheName, ignoreVary: true }).catch(() => undefined);
 
-/** Fetches a page from the network, or takes the response to the request that the browser has sent already. */
+/** Fetches a page from the network, or takes the response to a request that the browser has sent already (preload). */
 async function fetchLive(event) {
   return (await event.preloadResponse) ?? fetch(event.request);
 }
 
-/** Returns the live page. Without a network, returns the cached page, or `fallback` for a page that is not cached. */
+/**
+ * Returns the live page. Without a network, returns the cached page, or `fallback` for a page that is not cached. A
+ * cached page also replaces a late response or an error of the server.
+ */
 async function respondWithPage(liveResponse, address) {
   const isCached = address in composition.pages;
   try {
