@@ -9,7 +9,7 @@ export function useDocumentLanguage(language: Language): void {
   }, [language]);
 }
 
-/** Sets the attribute only if it changes, because each assignment makes browsers compute all styles of the page again. */
+/** Sets the attribute only if it changes: each assignment makes browsers compute all styles of the page again. */
 function setLanguage(language: Language): void {
   const root = document.documentElement;
   if (root.lang !== language) root.lang = language;
