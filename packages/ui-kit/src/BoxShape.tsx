@@ -1,17 +1,18 @@
 import styles from './BoxShape.module.css';
 
+/** Scales shapes down whose coordinates are those of the landing page's large drawing of the box. */
+const fromLargeDrawing = 'translate(-12.8 -9.2) scale(.2017)';
+
 /**
  * Draws the box (the device) as a group of 120 × 116 units, for use inside another drawing; `BoxDrawing` is the box
- * alone. Awake, its lid is open and the light at the front is blue; asleep, the lid is closed and the light off. Shapes
- * and shades are those of the landing page's large drawing, whose coordinates the `transform` of the inner groups
- * scales down.
+ * alone. Awake, its lid is open and the light at the front is blue; asleep, the lid is closed and the light off.
  */
 export function BoxShape({ asleep = false }: { asleep?: boolean }) {
   return (
     <g strokeLinecap="round">
       <path className={styles.ground} d="M9 107c33-6 69-6 102 0-31 8-71 8-102 0Z" />
       {asleep ? <ClosedLid /> : <OpenLid />}
-      <g transform="translate(-12.8 -9.2) scale(.2017)">
+      <g transform={fromLargeDrawing}>
         <path
           fill="#8a5124"
           d="M128 322c154-20 312-20 466 0-4 92-12 172-30 244-134 22-270 22-404 0-20-72-28-150-32-244Z"
@@ -51,7 +52,7 @@ function OpenLid() {
   return (
     <>
       <path className={styles.light} d="M16 52 4 15Q60-14 116 15l-12 37Z" />
-      <g transform="translate(-12.8 -9.2) scale(.2017)">
+      <g transform={fromLargeDrawing}>
         <path fill="#6a3d1c" d="M150 318c-20-96 6-172 62-198 96-24 204-24 298 0 56 26 82 104 60 198Z" />
         <path fill="#a05f26" d="M174 314c-14-80 6-140 50-164 90-22 186-22 274 0 44 24 64 86 48 164Z" />
         <path fill="#ffd98a" d="M206 314c-8-62 4-108 38-128 78-18 158-18 234 0 34 20 46 68 38 128Z" />
@@ -66,7 +67,7 @@ function OpenLid() {
 function ClosedLid() {
   return (
     <>
-      <g transform="translate(-12.8 -9.2) scale(.2017)">
+      <g transform={fromLargeDrawing}>
         <path
           fill="#9c5d28"
           d="M132 326c-16-92 0-150 56-174 108-26 228-26 344 0 54 24 72 82 58 174-152-20-306-20-458 0Z"
