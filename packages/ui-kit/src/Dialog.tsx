@@ -7,8 +7,8 @@ import styles from './Dialog.module.css';
 interface DialogProps {
   open: boolean;
   /**
-   * With an id the closed dialog is rendered from the start, and buttons with `getOpenerProps(id, …)` open it, also
-   * on a prerendered page before this code is loaded.
+   * With an id, the dialog is in the page even while it is closed, and buttons with `getOpenerProps(id, …)` open it.
+   * In a prerendered page, such a button makes the browser open the dialog before this code is loaded.
    */
   id?: string;
   /** Called at mount if the browser has opened the dialog before this code was loaded. */
@@ -30,8 +30,8 @@ interface DialogProps {
 }
 
 /**
- * Modal dialog (ARIA Authoring Practices). The native element makes the rest of the page inert; the focus returns at
- * the end. Without an id, the dialog is in the page only while it is open.
+ * Modal dialog (ARIA Authoring Practices). The native element makes the rest of the page inert. When the dialog closes,
+ * the focus returns to where it was. Without an id, the dialog is in the page only while it is open.
  */
 export function Dialog(props: DialogProps) {
   return (props.open || props.id !== undefined) && <DialogInPage {...props} />;
@@ -55,15 +55,17 @@ function DialogInPage({
   const descriptionId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const modal = useModal({ open, closable, onOpened, onClose, focusFirst: initialFocus ?? heading });
+  const browserMayOpen = id !== undefined;
+  const closedBy = closable ? 'any' : 'none';
 
   return (
     <dialog
       {...modal}
       id={id}
       // Lets the browser close the dialog before this code is loaded. Afterwards, `useModal` calls onClose instead.
-      closedby={id === undefined ? undefined : closable ? 'any' : 'none'}
+      closedby={browserMayOpen ? closedBy : undefined}
       // The browser may have added `open` to the prerendered element.
-      suppressHydrationWarning={id !== undefined}
+      suppressHydrationWarning={browserMayOpen}
       role={role}
       aria-modal="true"
       aria-labelledby={titleId}
@@ -77,9 +79,9 @@ function DialogInPage({
             ref={heading}
             tabIndex={-1}
             className={styles.title}
-            // Not `false`, which hydration would report as a difference.
+            // `undefined` instead of `false`, which React would report as a difference from the prerendered HTML.
             // eslint-disable-next-line jsx-a11y-x/no-autofocus -- read by the browser when it opens the dialog
-            autoFocus={(id !== undefined && !initialFocus) || undefined}
+            autoFocus={(browserMayOpen && !initialFocus) || undefined}
           >
             {title}
           </h2>
@@ -90,7 +92,7 @@ function DialogInPage({
             disabled={!closable}
             {...(id && { commandfor: id, command: 'close' })}
             onClick={(event) => {
-              // Prevents the command, which only serves until this code is loaded.
+              // Prevents the browser's `close` command, which is only for the time before this code is loaded.
               event.preventDefault();
               onClose();
             }}

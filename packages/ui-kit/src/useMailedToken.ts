@@ -1,23 +1,23 @@
 import { useLayoutEffect } from 'react';
 
-/** Address at which the page was opened, as its router read it. */
+/** Query and fragment with which the page was opened. The router still has them when they have left the address bar. */
 interface OpenedAddress {
   search: string;
   hash: string;
 }
 
 /**
- * Returns the token of the mailed link that led here, or `''` without one and after a reload. `name` is its parameter:
- * `oobCode` in `/login#oobCode=…`. The token is in the fragment, which is never sent to a server; links of earlier
- * mails and of the identity provider have it in the query. It is removed from the address before the screen sends
- * anything, so that no history entry, bookmark or shared address keeps it.
+ * Returns the token of the mailed link that opened this page; `''` if there is none, and after a reload. `name` is the
+ * parameter that contains the token: `oobCode` in `/login#oobCode=…`. Our mails have the token in the fragment, which is
+ * never sent to a server; our older mails and those of the identity provider have it in the query. The token leaves the
+ * address bar before the screen sends anything, so that no history entry, bookmark or shared address keeps it.
  */
 export function useMailedToken(opened: OpenedAddress, name: string): string {
-  // The router is not told: it keeps the opened address, so that a screen that is mounted again still reads the token.
+  // The router does not notice `replaceState`, so that a screen that is mounted again still gets the token in `opened`.
   useLayoutEffect(() => {
     const { pathname, search, hash } = window.location;
-    const shorter = pathname + removeParameter(name, search, '?') + removeParameter(name, hash, '#');
-    if (shorter !== pathname + search + hash) window.history.replaceState(window.history.state, '', shorter);
+    const withoutToken = pathname + removeParameter(name, search, '?') + removeParameter(name, hash, '#');
+    if (withoutToken !== pathname + search + hash) window.history.replaceState(window.history.state, '', withoutToken);
   }, [opened, name]);
   return parseParameters(opened.hash).get(name) ?? parseParameters(opened.search).get(name) ?? '';
 }
