@@ -27,7 +27,10 @@ export function FormComponents() {
   );
 }
 
-/** Buttons that open each kind of dialog. `busy` is closed only by its button, which stands for the end of a call. */
+/**
+ * Buttons that open each kind of dialog. The user cannot close the `busy` dialog, as during a call; its button stands
+ * for the end of the call.
+ */
 function Dialogs() {
   const [open, setOpen] = useState<'dialog' | 'alertdialog' | 'busy'>();
   const keepButton = useRef<HTMLButtonElement>(null);

@@ -4,7 +4,8 @@ import { Alert } from './LiveRegion.tsx';
 
 interface FailureAlertProps {
   /**
-   * Error of the last attempt, whose request id is shown; null or undefined during the next attempt and without one.
+   * Error of the last attempt, whose request id is shown. Null or undefined if the last attempt has not failed, and
+   * while another one is under way.
    */
   failure: unknown;
   title?: ReactNode;

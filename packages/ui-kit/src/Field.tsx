@@ -12,7 +12,7 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'classN
 }
 
 interface FieldFrameProps extends FieldProps {
-  /** Control inside the field's border, directly after the input: `PasswordField` finds the input by that. */
+  /** Control inside the field's border. It directly follows the input, as `PasswordField` expects of its button. */
   end?: ReactNode;
 }
 

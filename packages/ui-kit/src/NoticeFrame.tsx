@@ -11,7 +11,7 @@ interface NoticeFrameProps {
   className?: string;
 }
 
-/** Frame of `Notice` and `ErrorNotice`. A text as title or child breaks its lines as `controlLineBreaks` says. */
+/** Frame of `Notice` and `ErrorNotice`. If the title or the children are a string, `controlLineBreaks` renders them. */
 export function NoticeFrame({ kind, Icon, title, children, className }: NoticeFrameProps) {
   return (
     <div className={classNames(styles.notice, styles[kind], className)}>

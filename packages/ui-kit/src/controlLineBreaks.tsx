@@ -9,7 +9,7 @@ const specialPart = /((?<=\bE-)(?=Mail)|(?<=^|\s)[^\s@]+@[^\s@]+)/;
  * characters stay as they are, so that users can copy and search the text. Translators leave addresses unchanged.
  */
 export function controlLineBreaks(text: string): ReactNode {
-  // Split returns the captured matches, too: every second piece is one.
+  // `split` also returns what the group of the expression has captured: every second piece is a match.
   return text.split(specialPart).map((piece, index) => {
     if (index % 2 === 0) return piece;
     // The position inside of „E-Mail“, where CSS inserts an invisible word joiner.

@@ -31,7 +31,7 @@ export function useModal({ open, closable, onOpened, onClose, focusFirst }: Moda
   /** Element that had the focus before the dialog opened, and gets it back. */
   const opener = useRef<Element>(null);
 
-  // Runs before the effect below opens the dialog.
+  // Comes before the effect that opens the dialog: a dialog that is open here was opened by the browser.
   useLayoutEffect(() => {
     if (ref.current?.open) onOpened?.();
     // oxlint-disable-next-line react/exhaustive-deps -- only at mount: afterwards, `open` says whether it is open
@@ -44,7 +44,7 @@ export function useModal({ open, closable, onOpened, onClose, focusFirst }: Moda
         opener.current.focus({ preventScroll: true });
     };
     if (!dialog) return;
-    // Once more after the cleanup, during which React has not yet enabled an opener that was disabled.
+    // The cleanup has restored the focus already, but could not focus a button that React had not yet enabled again.
     if (!open) return restoreFocus();
     // A dialog that the browser has opened before hydration keeps the focus where the user has moved it.
     if (!dialog.open) {
@@ -77,7 +77,7 @@ export function useModal({ open, closable, onOpened, onClose, focusFirst }: Moda
       event.preventDefault();
       tryToClose();
     },
-    /** Handles a close by the browser although `cancel` was prevented, e.g. by Android's second Back. */
+    /** Handles a close despite the prevented `cancel`, e.g. by Android's second Back: may open the dialog again. */
     onClose(event: SyntheticEvent) {
       if (event.target !== ref.current || !open) return;
       if (closable) onClose();
@@ -87,7 +87,7 @@ export function useModal({ open, closable, onOpened, onClose, focusFirst }: Moda
       pressedOnBackdrop.current = event.target === ref.current;
     },
     onClick(event: MouseEvent) {
-      // A click also follows a text selection that begins inside and ends on the backdrop: that must not close.
+      // A text selection that begins in the dialog and ends on the backdrop is a click, too, but must not close it.
       if (event.target === ref.current && pressedOnBackdrop.current) tryToClose();
     },
   };
