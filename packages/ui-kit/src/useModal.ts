@@ -77,7 +77,8 @@ export function useModal({ open, closable, onOpened, onClose, focusFirst }: Moda
       event.preventDefault();
       tryToClose();
     },
-    /** Handles a close despite the prevented `cancel`, e.g. by Android's second Back: may open the dialog again. */
+    // Handles a close despite the prevented `cancel`, e.g. by Android's second Back. A dialog that must not be closed
+    // opens again.
     onClose(event: SyntheticEvent) {
       if (event.target !== ref.current || !open) return;
       if (closable) onClose();
