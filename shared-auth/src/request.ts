@@ -60,7 +60,10 @@ function sendByCaller(who: Call['who'], sendOnce: SendOnce, limits: CallLimits):
   return who === 'optional' ? sendWithOptionalToken(sendOnce, limits) : sendAsCurrentUser(sendOnce, limits);
 }
 
-/** Returns the body of a successful response, checked by the call's schema; throws the error of any other one. */
+/**
+ * Returns the body of a successful response; throws the error of any other one. `answer` creates the schema that checks
+ * the body, and is absent in calls whose body is not read.
+ */
 function readAnswer<T>({ status, body }: RawResponse, answer: Call<unknown, T>['answer']): T {
   if (status < 200 || status > 299) {
     const failure = toRequestError(status, body);
@@ -77,9 +80,9 @@ function readAnswer<T>({ status, body }: RawResponse, answer: Call<unknown, T>['
 }
 
 /**
- * Makes a call of the backend. Rejects with a `RequestError`, or with an `AbortError` after the caller's signal. Calls
- * for signed-in users wait for the session and are sent with the user's token; `optional` ones with it if there is a
- * user, and calls for `anyone` without.
+ * Makes a call of the backend. Rejects with a `RequestError`, or with an `AbortError` if the caller's signal aborts.
+ * Calls for `anyone` are sent without a token, and `optional` ones with the user's token if a user is signed in. All
+ * other calls wait until the session is known, and are sent with the user's token.
  */
 export function request<Answer>(call: Call<void, Answer>, input?: undefined, options?: Options): Promise<Answer>;
 export function request<Input, Answer>(call: Call<Input, Answer>, input: Input, options?: Options): Promise<Answer>;
@@ -89,13 +92,14 @@ export async function request<Answer>(
   { signal, headers }: Options = {},
 ): Promise<Answer> {
   const limits = createCallLimits(signal, call.timeoutMs);
-  // `call.to` is `backend` or `gateway`, under which the page configuration has a base address.
-  const { [call.to]: base, traces } = readPage();
+  const page = readPage();
+  // `call.to` is `backend` or `gateway`: the page configuration has a base address under each of these names.
+  const baseAddress = page[call.to];
   const sendOnce: SendOnce = (limit, token) =>
-    send(base + call.path, {
+    send(baseAddress + call.path, {
       method: call.method,
       input,
-      headers: { ...headers, ...(traces && { traceparent: createTraceparent() }) },
+      headers: { ...headers, ...(page.traces && { traceparent: createTraceparent() }) },
       signal: limit,
       token,
     });
