@@ -8,11 +8,14 @@ const removalTimeoutMs = 2_000;
 export const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Creates the connection of the page's session to the identity provider. `connect` loads the provider's code at its
- * first call; `onUser` gets the user whom the provider reports, null without one. `removeStoredSession` deletes the
- * session that the device has stored, and resolves after `removalTimeoutMs` at the latest; it never rejects. `connect`
- * waits for pending removals, so that the provider does not restore a session that has ended. `hint` is `1` while a
- * user is signed in on this device, and `leaving` until a session that has ended is deleted.
+ * Creates the connection of the page's session to the identity provider. `onUser` is called with each user whom the
+ * provider reports, and with null if no user is signed in.
+ *
+ * `connect` loads the provider's code at its first call. It waits for pending removals, so that the provider does not
+ * restore a session that has ended. `removeStoredSession` deletes the session that the device has stored. It resolves
+ * after `removalTimeoutMs` at the latest and never rejects.
+ *
+ * `hint` is `1` while a user is signed in on this device. A sign-out sets `leaving`, and the removal then clears it.
  */
 export function createConnection(hint: SessionHint, provider: IdentityProvider, onUser: (user: User | null) => void) {
   let connection: Promise<Identity> | undefined;
@@ -21,18 +24,18 @@ export function createConnection(hint: SessionHint, provider: IdentityProvider, 
   let pendingRemovals = 0;
   let lastRemoval = Promise.resolve();
 
-  /** Deletes the stored user, before the provider's code reads it, if the hint says that nobody is signed in. */
+  /** Prepares the storage for the provider's code: deletes a stored user if the hint says that no user is signed in. */
   async function prepareStorage(): Promise<void> {
     if (hint.get() !== '1') void removeStoredSession();
     await lastRemoval;
     mayHaveReadSession = true;
   }
 
-  /** The hint says `leaving` until the session is deleted, so that the next page repeats it if this one is closed. */
+  /** The hint stays `leaving` until the session is deleted: if this page is closed before, the next one deletes it. */
   function removeStoredSession(): Promise<void> {
     pendingRemovals += 1;
-    // A provider that has read the user before may be about to store them again. If it cannot start, the hint stays
-    // `leaving`, and the next page repeats the removal.
+    // A provider that has read the user may be about to store the user again, so it signs out, too. If the provider
+    // cannot start, this removal fails: the hint stays `leaving`, and the next page repeats the removal.
     const signedOut = mayHaveReadSession ? connection?.then((identity) => identity.signOut()) : undefined;
     const removed = Promise.all([provider.stored.remove(), signedOut])
       .then(
@@ -63,7 +66,7 @@ export function createConnection(hint: SessionHint, provider: IdentityProvider, 
       },
     );
     const identity = connection;
-    // Waits for a removal that began after `prepareStorage`, too.
+    // A removal that began after `prepareStorage` has to end first, too.
     return isRemoving() ? lastRemoval.then(() => identity) : identity;
   }
 

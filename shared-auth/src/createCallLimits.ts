@@ -1,6 +1,6 @@
 import { RequestError } from './RequestError.ts';
 
-/** Time limit of a whole call, with token and replay, unless the call has its own `timeoutMs`. */
+/** Time limit of a call without its own `timeoutMs`. It includes the wait for a token, and a repetition after a 401. */
 const defaultTimeoutMs = 10_000;
 
 export interface CallLimits {
@@ -13,16 +13,16 @@ export interface CallLimits {
 }
 
 /**
- * Combines the limits of one call of the API: its time in milliseconds, which begins now, the caller's signal, and the
- * end of the session.
+ * Combines the limits of one call of the API: its time limit in milliseconds, which begins now, the caller's signal,
+ * and the signal of the user for whom the call is made (`bindToUser`).
  */
 export function createCallLimits(callerSignal: AbortSignal | undefined, timeoutMs = defaultTimeoutMs): CallLimits {
   const stop = new AbortController();
   const { signal } = stop;
-  /** Aborts when the call has settled, and thereby removes all listeners. */
+  /** Aborts when the call has settled. Its signal then removes the listeners from the signals of caller and user. */
   const settled = new AbortController();
 
-  /** Ends the call with an error when another signal aborts, also if that has happened before. */
+  /** Ends the call with an error when `source` aborts, or now if `source` has aborted before. */
   function abortWith(source: AbortSignal, createError: () => Error): void {
     const listener = () => stop.abort(createError());
     if (source.aborted) listener();

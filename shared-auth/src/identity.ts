@@ -8,7 +8,7 @@ export interface ChangedAddress {
 
 /**
  * Calls of the identity provider; `firebase/` implements them, and tests replace them. Each rejects with an
- * `AuthError`. A `code` is the one in a mailed link.
+ * `AuthError`. A `code` comes from a link that the provider has mailed.
  */
 export interface Identity {
   /** Calls back with the current user, null without one, as soon as it is known and after every change in any tab. */

@@ -42,7 +42,7 @@ export const requestEmailChange = (newEmail: string) =>
 
 /**
  * Confirms the new address of an account by a mailed code, and resolves to both addresses. The provider then ends all
- * sign-ins of the account, so that the page ends its session, too, if it is one of that account.
+ * sign-ins of the account. If the user of this account is signed in here, the page therefore ends its session, too.
  */
 export async function confirmEmailChange(code: string): Promise<ChangedAddress> {
   const changed = await runForAnyone((identity) => identity.confirmEmailChange(code));

@@ -19,10 +19,10 @@ export interface OtherTabs {
 const maxAgeMs = 5_000;
 
 export function createOtherTabs(): OtherTabs {
-  /** Undefined if the browser refuses it. Tabs then notice a sign-out late: the provider polls its storage. */
+  /** Undefined if the browser refuses it. Other tabs then notice a sign-out only when the provider polls storage. */
   let channel: BroadcastChannel | undefined;
 
-  /** Opens the channel at its first use: the session of a page does nothing before `start`. */
+  /** Opens the channel at its first use, because a page that only loads this code must not open one. */
   function openChannel(): BroadcastChannel | undefined {
     try {
       channel ??= new BroadcastChannel('abenteuerbox:session');

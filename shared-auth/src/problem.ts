@@ -28,7 +28,7 @@ export function toRequestError(status: number, body: string): RequestError {
   const isServerError = status >= 500;
   try {
     const { code, requestId } = JSON.parse(body) as { code?: unknown; requestId?: unknown };
-    // Users pass the id to the support, which finds it in the server's log; only server errors are logged with it.
+    // Users pass the id to the support, which searches the server's log for it. Only server errors are logged with ids.
     const hasId = isServerError && typeof requestId === 'string';
     if (isErrorCode(code)) return new RequestError(code, status, hasId ? requestId : undefined);
   } catch {

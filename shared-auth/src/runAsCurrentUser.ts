@@ -12,7 +12,7 @@ export function createRunAsCurrentUser(state: SessionState, { connect, signOut }
     try {
       return await run(await connect());
     } catch (error) {
-      // A rejection that arrives after a change of user concerns the earlier one, and must not end the new session.
+      // A rejection that arrives after a change of user concerns the earlier user, and must not end the new session.
       if (endsSession(error) && !userSignal.aborted) void signOut('expired');
       throw error;
     }

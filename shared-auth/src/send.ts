@@ -35,7 +35,7 @@ export async function send(url: string, { method, input, headers, signal, token 
     });
     return { status: response.status, body: await response.text() };
   } catch {
-    // After an abort, too: the caller then rejects with the reason of `signal`.
+    // Thrown after an abort, too, but then the caller rejects with the reason of `signal` instead.
     throw new RequestError('network');
   }
 }

@@ -5,9 +5,9 @@ export const hintKey = 'abenteuerbox:signed-in';
 type Hint = '1' | 'leaving';
 
 /**
- * Stores on the device that a user is signed in, but not as whom. It is synchronous, unlike the storage of the identity
- * provider, and decides: a user whom the provider has stored without the hint has signed out. A page without the hint
- * does not load the provider's code.
+ * Stores on the device that a user is signed in, but not as whom. Unlike the storage of the identity provider, the hint
+ * is read at once, so that a page without it does not load the provider's code. If the two differ, the hint is right: a
+ * user whom the provider has stored, but for whom there is no hint, has signed out.
  */
 export interface SessionHint {
   /** Returns null if no user is signed in on this device, and none is to be deleted. */
@@ -15,7 +15,7 @@ export interface SessionHint {
   set(hint: Hint | null): void;
   /** Returns whether a reload still finds the hint: false without one, and if the storage is blocked or full. */
   isStored(): boolean;
-  /** Calls back after a sign-in in another tab, and in a page from the back/forward cache if a user is signed in. */
+  /** Calls back after a sign-in in another tab, and when a signed-in user returns to a page in the back/forward cache. */
   onSignInElsewhere(listener: () => void): void;
 }
 
@@ -40,7 +40,7 @@ export function createSessionHint(): SessionHint {
         localStorage.removeItem(hintKey);
         if (hint) localStorage.setItem(hintKey, hint);
       } catch {
-        // Blocked or full: the next visit starts signed out. This page keeps its user (`session.ts`, `isShown`).
+        // Blocked or full: this page keeps its user, and the next visit starts signed out.
       }
     },
     isStored() {

@@ -7,8 +7,8 @@ const transitions = {
   'user confirmed by the provider': anyStatus,
   'stored user found': ['loading'],
   'no user found': ['loading'],
-  // The session ended without an `EndReason`. Ignored in `signed-out`, because the identity provider reports every end
-  // again, but never a reason: the one that the session already has would be lost.
+  // The session ended without an `EndReason`. Ignored in `signed-out`: the identity provider reports every sign-out
+  // again, without a reason, and the reason that the session already has would be lost.
   'signed out': ['loading', 'signed-in'],
   // The session ended with an `EndReason`, which the sign-in page explains.
   'ended for a reason': anyStatus,
@@ -16,7 +16,7 @@ const transitions = {
 
 export type SessionEvent = keyof typeof transitions;
 
-/** Replaces the session with `next`, which the caller creates for the event, unless its status ignores the event. */
+/** Replaces the session with `next`, the session after the event, unless the present status ignores the event. */
 export function applyEvent(state: SessionState, event: SessionEvent, next: Session): void {
   const statuses: Session['status'][] = transitions[event];
   if (statuses.includes(state.get().status)) state.set(next);

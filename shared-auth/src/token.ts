@@ -9,7 +9,7 @@ type PendingTokens = WeakMap<AbortSignal, Promise<string>>;
 export interface Tokens {
   /** Resolves to the current user's bearer token, after a renewal if it has expired or one is under way. */
   getToken(): Promise<string>;
-  /** Resolves to the token to use after the API rejected one: renews it unless that has been done since. */
+  /** Resolves to a new token after the API has rejected one. Renews it, unless another call has done so already. */
   renewRejected(rejected: string): Promise<string>;
 }
 

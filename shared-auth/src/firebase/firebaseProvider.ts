@@ -10,7 +10,7 @@ export const firebaseProvider: IdentityProvider = {
         throw new AuthError('network-request-failed', `The identity provider could not be loaded: ${String(error)}`);
       },
     );
-    // The SDK reads the stored user as soon as it starts: one who has signed out is deleted before.
+    // The SDK reads the stored user as soon as it starts: a user who has signed out has to be deleted before.
     await beforeReading();
     return connectFirebase();
   },

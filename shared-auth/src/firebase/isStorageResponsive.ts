@@ -1,8 +1,8 @@
 import { openDatabase } from './storedSession.ts';
 
 /**
- * Longer than the page waits before it shows the user as signed out (`session.ts`): with a slow disk they appear signed
- * in later, but the session is not lost.
+ * Maximum wait for IndexedDB. It is longer than the page's own wait, after which the page shows the user as signed out
+ * (`answerTimeoutMs` in `session.ts`): on a slow disk, the session is found late, but it is not lost.
  */
 const timeoutMs = 15_000;
 
@@ -13,7 +13,7 @@ const timeoutMs = 15_000;
 export function isStorageResponsive(): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), timeoutMs);
-    // Opens Firebase's own database, because another one could respond while that hangs. `openDatabase` never rejects.
+    // Opens Firebase's own database, because another one could respond while Firebase's hangs. Never rejects.
     void openDatabase().then((database) => {
       clearTimeout(timer);
       database?.close();

@@ -1,7 +1,7 @@
 import { readPage } from 'page-contract';
 import type { StoredSession } from '../identity.ts';
 
-/** Names under which Firebase stores the signed-in user. They have not changed since its persistence was written. */
+/** Names under which Firebase's SDK stores the signed-in user. They are internal, but have never changed. */
 export const databaseName = 'firebaseLocalStorageDb';
 export const storeName = 'firebaseLocalStorage';
 /** Returns the key of the user's record. In browsers without IndexedDB it is the key in sessionStorage, too. */
@@ -14,8 +14,8 @@ interface StoredUser {
 }
 
 /**
- * Opens Firebase's database; resolves to undefined if there is none. In some browsers this never settles: callers need
- * a time limit.
+ * Opens Firebase's database; resolves to undefined if there is none, or if the browser refuses access. In some browsers
+ * the promise never settles: callers need a time limit.
  */
 export function openDatabase(): Promise<IDBDatabase | undefined> {
   return new Promise<IDBDatabase | undefined>((resolve) => {
@@ -48,9 +48,9 @@ async function runInStore<T>(
 }
 
 /**
- * Reads and deletes Firebase's stored user without the SDK, for two reasons: the SDK reports the user only after a
- * request to the provider, which takes up to a minute in the Wi-Fi of a box; and a sign-out must not wait for the SDK's
- * code.
+ * Reads and deletes Firebase's stored user without the SDK, for two reasons. The SDK reports the user only after a
+ * request to the provider, which takes up to a minute in the Wi-Fi of a box (the device), because that has no internet.
+ * And a sign-out must not wait for the SDK's code.
  */
 export const storedSession: StoredSession = {
   // Reads only IndexedDB. In browsers without it, the session waits for the SDK.
