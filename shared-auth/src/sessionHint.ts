@@ -15,7 +15,7 @@ export interface SessionHint {
   set(hint: Hint | null): void;
   /** Returns whether a reload still finds the hint: false without one, and if the storage is blocked or full. */
   isStored(): boolean;
-  /** Calls back after a sign-in in another tab, and when a signed-in user returns to a page in the back/forward cache. */
+  /** Calls back after a sign-in in another tab, and when a page with a user returns from the back/forward cache. */
   onSignInElsewhere(listener: () => void): void;
 }
 
