@@ -28,8 +28,8 @@ function readOwners() {
 }
 
 /**
- * Returns the dev server's proxies for a page that uses a live site: for calls of its backend and gateway, which may be
- * the same server, and for the files of its remotes. The variables contain their addresses.
+ * Returns the dev server's proxies for a page that uses a live site: one for calls of its backend, one for calls of its
+ * gateway, which may be the same server, and one for the files of its remotes.
  */
 function createLiveProxies({ LIVE_SITE: site, LIVE_BACKEND: backend, LIVE_GATEWAY: gateway }) {
   // A backend answers only pages of its own site, which it recognizes by the header `Origin`.
@@ -48,10 +48,10 @@ function createLiveProxies({ LIVE_SITE: site, LIVE_BACKEND: backend, LIVE_GATEWA
  * - `PAGE_FILE`, `REGISTRY_FILE`: JSON files, read again for every page. Defaults: the configuration of QA pages, and
  *   all remotes from their dev servers.
  * - `SITE_DIR`: folder with a whole built site, from which files of built remotes are served.
- * - `LIVE_SITE`, `LIVE_BACKEND`, `LIVE_GATEWAY`: addresses of a live site, which then serves these files and answers
- *   calls.
- * - `FROM_SOURCE`: names of the remotes that come from the working copy in a page of the live site. A badge in the page
- *   shows this text (`errorsInPage.js`).
+ * - `LIVE_SITE`, `LIVE_BACKEND`, `LIVE_GATEWAY`: addresses of a live site, from which files of built remotes are then
+ *   served, and of the servers that answer its calls.
+ * - `FROM_SOURCE`: text that names the remotes from the working copy, in a page that uses a live site. A badge in the
+ *   page shows it (`errorsInPage.js`).
  * - `TYPES_FILE`: log of a type checker, whose errors the page shows.
  */
 function createDevelopmentPages(env = process.env) {
@@ -78,7 +78,7 @@ function createDevelopmentPages(env = process.env) {
         const registry = readRegistry();
         response.type('html').send(renderHtml({ title: 'Abenteuerbox', page, registry, head }));
       };
-      // The registry comes before the static files, because `SITE_DIR` contains one, too.
+      // Comes before the static files, because `SITE_DIR` contains a `registry.json`, too.
       return [
         { path: '/registry.json', middleware: respondWithRegistry },
         { middleware: streamTypeErrors(TYPES_FILE) },
