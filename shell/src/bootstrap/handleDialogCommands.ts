@@ -14,7 +14,7 @@ export function handleDialogCommands(): void {
       const button = findPrerenderedTarget(event)?.closest('[commandfor]');
       const dialog = button && document.getElementById(button.getAttribute('commandfor') ?? '');
       if (!(dialog instanceof HTMLDialogElement)) return;
-      // Measures only while no dialog is open: a press that closes one changes nothing.
+      // Called for closing commands, too, for which it does nothing, because a dialog is still open.
       keepScrollbarPlace();
       if (knowsCommands) return;
       if (button?.getAttribute('command') === 'close') dialog.close();

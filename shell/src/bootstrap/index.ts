@@ -5,10 +5,10 @@ import { queueEvents } from './queueEvents.ts';
 import { runDeferredScripts } from './runDeferredScripts.ts';
 
 // Bootstrap script: the first script of a prerendered page, and the only one until an interaction or idle time
-// (docs/decisions/096). It queues events until the app listens, and loads the app. Each such page has it inline, so
-// that it must stay at about 1 kB.
+// (docs/decisions/096). It queues events until the app listens to events, and loads the app. Each prerendered page
+// contains this script inline, so it must stay at about 1 kB.
 
-// A script that cannot be loaded drops the queue; the next press loads it again.
+// If a script cannot be loaded, `events.fail` drops the queue, and the next press calls `load` again.
 const load = () => runDeferredScripts(events.fail);
 const events = queueEvents(load);
 handleDialogCommands();

@@ -1,16 +1,16 @@
 import { findPrerenderedTarget } from './findPrerenderedTarget.ts';
 
 /**
- * Queues events of a prerendered page that need the app until it listens: clicks on buttons without the attribute
- * `command`, which works without the app, and submits of forms with `method="dialog"`, or that would lose typed text.
- * Each is replayed once, however often it happened, as a click on its button, whose component React then hydrates at
- * once. The listeners are never removed, but ignore content that is hydrated (`findPrerenderedTarget`). `load` loads
- * scripts of the app again that could not be loaded before.
+ * Queues events of a prerendered page that need the app, until the app listens to events. These are clicks on buttons,
+ * except those with the attribute `command`, which work without the app; and submits of forms with `method="dialog"`,
+ * and of forms that would lose typed text. The replay clicks each button once, however often the user has pressed it,
+ * and React hydrates its component at once. The listeners are never removed, but ignore hydrated content
+ * (`findPrerenderedTarget`). `load` loads scripts of the app again that could not be loaded before.
  */
 export function queueEvents(load: () => void) {
-  /** Button to click at the replay, by the submitted form or by the button itself, so that each is clicked once. */
+  /** Buttons to click at the replay. The key is the submitted form, or else the button itself: each is clicked once. */
   const queue = new Map<Element, HTMLElement>();
-  /** Whether a script of the app could not be loaded. */
+  /** Whether a script of the app could not be loaded, and has not been requested again since. */
   let hasFailed = false;
 
   function enqueue(key: Element, button: HTMLElement): void {
@@ -43,10 +43,10 @@ export function queueEvents(load: () => void) {
       const form = findPrerenderedTarget(event);
       const { submitter } = event;
       if (!(form instanceof HTMLFormElement) || !submitter) return;
-      // A form with another method leads to another page, e.g. in another language, and needs no app. It is queued only
-      // if the page would lose typed text, which is in inputs: no prerendered page has a `textarea`. If the app could
-      // not be loaded, the other page is better than none.
-      if (form.method !== 'dialog' && (hasFailed || !hasTypedText())) return;
+      // A form with another method leads to another page, e.g. in another language, and works without the app. It waits
+      // for the app only if typed text would be lost, and not if the app could not be loaded.
+      const leavesPage = form.method !== 'dialog';
+      if (leavesPage && (hasFailed || !hasTypedText())) return;
       event.preventDefault();
       enqueue(form, submitter);
     },
@@ -67,5 +67,6 @@ export function queueEvents(load: () => void) {
   };
 }
 
+/** Reads only inputs, because no prerendered page has a `textarea`. */
 const hasTypedText = () =>
   [...document.querySelectorAll('input')].some(({ value, defaultValue }) => value !== defaultValue);

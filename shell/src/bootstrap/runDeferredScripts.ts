@@ -3,8 +3,8 @@ import { discardOtherPage } from './discardOtherPage.ts';
 
 /**
  * Inserts the scripts of the app, which a prerendered page keeps in a template, after its HTML is parsed and in their
- * order. Before, it discards the content of a page whose address asks for another screen. A script that cannot be
- * loaded returns to the template, so that the next call inserts it again; then `onFailure` is called.
+ * order. First, it discards the prerendered content if the address asks for another screen. A script that cannot be
+ * loaded returns to the template, so that the next call inserts the script again; then `onFailure` is called.
  */
 export function runDeferredScripts(onFailure: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run, { once: true });
@@ -14,15 +14,15 @@ export function runDeferredScripts(onFailure: () => void): void {
     discardOtherPage();
     const template = document.getElementById(deferredScriptsId);
     if (!(template instanceof HTMLTemplateElement)) return;
-    for (const inert of [...template.content.children]) {
-      // A script in a template never runs, but a copy of it in the page does. Inline code would not be copied.
-      const copy = document.importNode(inert);
-      inert.remove();
+    for (const original of [...template.content.children]) {
+      // A script from a template never runs, but its copy does. The copy has attributes only: these scripts are files.
+      const copy = document.importNode(original);
+      original.remove();
       if (copy instanceof HTMLScriptElement) {
         // Inserted scripts otherwise run in the order of their arrival.
         copy.async = false;
         copy.onerror = () => {
-          template.content.append(inert);
+          template.content.append(original);
           onFailure();
         };
       }
