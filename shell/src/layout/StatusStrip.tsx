@@ -16,16 +16,16 @@ export function StatusStrip({ language, registryPoller }: StatusStripProps) {
   const isSignedIn = useSession().status === 'signed-in';
   const t = texts[language];
   // A service worker keeps copies of some pages for signed-in users.
-  const offline = isSignedIn ? t.offlineWithCopies : t.offline;
-  // The page changes the stored hint only together with the status, to which `useSession` subscribes.
-  const notStored = isSignedIn && !session.isStored() ? t.sessionNotStored : undefined;
-  const text = isOnline ? notStored : offline;
+  const offlineText = isSignedIn ? t.offlineWithCopies : t.offline;
+  // Needs no subscription: the page stores the hint only when the session changes, after which `useSession` renders.
+  const storageText = isSignedIn && !session.isStored() ? t.sessionNotStored : undefined;
+  const text = isOnline ? storageText : offlineText;
   return <Status className={styles.place}>{text && <p className={styles.strip}>{text}</p>}</Status>;
 }
 
 /**
- * Returns false if the browser has no network or the site did not answer the last request. Both are needed: `onLine` of
- * the browser is reliable only if false.
+ * Returns false if the browser has no network or the site did not answer the last request. `navigator.onLine` alone is
+ * not enough, because it is true for a router without a connection.
  */
 function useIsOnline(registryPoller: StatusStripProps['registryPoller']): boolean {
   const subscribe = (onChange: () => void) => {

@@ -2,16 +2,17 @@
 const replacements = new WeakMap<Node, ChildNode>();
 
 /**
- * Returns the child of `parent` that is this node, contains this text, or stands in its place; undefined if there is
- * none.
+ * Returns the child of `parent` that stands for a node of React: the node itself, its translation, or the element into
+ * which a translation has moved the text; undefined if there is none.
  */
 function findPlace(parent: Node, node: Node): Node | undefined {
   let place: Node | null | undefined = node;
-  // A replacement may have been replaced, too: follows them to the one that is in the page.
+  // The translation of a node may have been replaced, too: follows the replacements to the one that is in the page.
   while (place && !place.parentNode) place = replacements.get(place);
-  // A translation may have moved a text, but nothing else, into an element: climbs to the ancestor that is a child of
-  // `parent`.
-  if (node instanceof Text) while (place && place.parentNode !== parent) place = place.parentNode;
+  // A translation may have moved a text into an element: finds the ancestor that is a child of `parent`.
+  if (node instanceof Text) {
+    while (place && place.parentNode !== parent) place = place.parentNode;
+  }
   return place?.parentNode === parent ? place : undefined;
 }
 
@@ -22,8 +23,8 @@ function findPlace(parent: Node, node: Node): Node | undefined {
 function followTranslation(records: MutationRecord[], observer: MutationObserver): void {
   for (const { type, target, removedNodes, addedNodes, previousSibling, nextSibling } of records) {
     const [removed] = removedNodes;
-    // A node that is back needs no replacement. Otherwise, when a translation is taken back, its `<font>` and the text
-    // would replace each other, and `findPlace` would loop without end.
+    // A node that is in the page again needs no replacement. When a translation is undone, the text and its `<font>`
+    // would otherwise be each other's replacement, and `findPlace` would loop without end.
     addedNodes.forEach((added) => replacements.delete(added));
     // React has changed a text that a translation removed: the text returns to the place of its translation.
     if (type === 'characterData') {

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /**
- * Does for a navigation inside the app what the browser does for a loaded page: focuses and scrolls to the fragment of
- * the address, or focuses the heading, and announces the title once. Does the same for a screen that a retry shows.
- * Does nothing else on the first page, which the browser has loaded, and does not scroll after Back or Forward.
+ * Does for a navigation inside the app what the browser does for a loaded page: focuses the heading, or focuses and
+ * scrolls to the fragment of the address, and announces the title once. After Back or Forward, it does not scroll. A
+ * screen that a retry shows is treated like a navigation. The first page is left to the browser, which has loaded it.
  *
  * Call `onScreenShown` whenever the screen of the address, or a notice in its place, is in the page, with `true` if it
  * replaces other content of the same page. `announcedTitle` is the title for screen readers, empty on the first page.
@@ -16,6 +16,7 @@ export function useNavigationFocus() {
   const stopWaiting = useRef<() => void>(undefined);
   const [announcedTitle, setAnnouncedTitle] = useState('');
 
+  // A navigation ends the wait for an element of the previous page.
   useEffect(() => () => stopWaiting.current?.(), [pathname, hash]);
 
   const onScreenShown = useCallback(
@@ -25,9 +26,9 @@ export function useNavigationFocus() {
       const main = document.getElementById('main');
       const isOtherPage = previousPath !== undefined && previousPath !== pathname;
       // The focused control, e.g. the button of a retry, was removed and has passed the focus to `main` (`focusMain`).
-      const isAwaited = isReplacement && document.activeElement === main;
-      // The browser or the screen itself follows a link to a fragment of the page that is shown.
-      if (!isOtherPage && !isAwaited) return;
+      const hasLostFocus = isReplacement && document.activeElement === main;
+      // A link to a fragment of the same page ends here: the browser or the screen itself follows it.
+      if (!isOtherPage && !hasLostFocus) return;
       focusFirst([main?.querySelector('h1'), main]);
       if (hash) {
         stopWaiting.current = whenElementExists(hash.slice(1), (target) => {
@@ -69,7 +70,7 @@ function whenElementExists(id: string, onFound: (element: HTMLElement) => void):
     onFound(element);
   };
   const observer = new MutationObserver(check);
-  // Timer and listeners stay after the end: another call has no effect.
+  // Timer and listeners may call `stop` again after the end, which has no effect.
   const stop = () => observer.disconnect();
   observer.observe(document.body, { childList: true, subtree: true });
   setTimeout(stop, timeoutInMilliseconds);

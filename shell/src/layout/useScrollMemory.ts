@@ -41,13 +41,13 @@ export function useScrollMemory(): void {
     const savedPosition = navigationType === 'POP' ? savedPositions.get(key) : undefined;
     const isFirstPage = shownPath.current === undefined;
     const isSamePage = shownPath.current === pathname;
-    // Without a saved position, the browser itself restores a reloaded page, and jumps to a fragment of the same page.
+    // Without a saved position, the browser scrolls: a reloaded page to where it was, the same page to a fragment.
     const keepsPosition = savedPosition === undefined && (isFirstPage || isSamePage);
     const stopScrolling = keepsPosition ? () => undefined : scrollUntilReached(savedPosition ?? 0);
     shownPath.current = pathname;
 
     const savePosition = () => savedPositions.set(key, window.scrollY);
-    // A new entry of the same page begins where its predecessor was, without a scroll event.
+    // A new history entry of the same page begins at the present position, for which there is no scroll event.
     if (keepsPosition && isSamePage) savePosition();
     window.addEventListener('scroll', savePosition, { passive: true });
     return () => {
