@@ -29,7 +29,7 @@ export interface AppProps {
   screenStore: ScreenStore;
   /** Tells whether the site can be reached and which versions are live. */
   registryPoller: RegistryPoller;
-  /** Signs the user out by the sidebar's button, and remembers that. */
+  /** Signs the user out when the sidebar's button is pressed, and remembers that the user wanted it. */
   userSignOut: UserSignOut;
   /** Selects the version of a remote's next screen, and reloads a page that cannot continue with what is live. */
   screenVersions: ScreenVersions;
@@ -91,14 +91,17 @@ export function App({ routeTable, screenStore, registryPoller, userSignOut, scre
 }
 
 /**
- * RemoteFrame that is remounted when another user follows the one who was signed in: they must not see that user's
- * input. A visitor who signs in keeps theirs. In a tab that was frozen, no sign-out comes between the two users.
+ * RemoteFrame that is remounted when one user follows another, because the new user must not see the input of the
+ * previous one. A visitor who signs in keeps the input. In a tab that was frozen, there may be no sign-out in between.
  */
 function UserFrame(props: ComponentProps<typeof RemoteFrame>) {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : undefined;
   const [last, setLast] = useState({ userId, key: 0 });
-  if (userId && userId !== last.userId) setLast({ userId, key: last.userId ? last.key + 1 : last.key });
+  if (userId && userId !== last.userId) {
+    const followsAnotherUser = last.userId !== undefined;
+    setLast({ userId, key: followsAnotherUser ? last.key + 1 : last.key });
+  }
   return <RemoteFrame key={last.key} {...props} />;
 }
 

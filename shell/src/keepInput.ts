@@ -1,7 +1,7 @@
 /**
  * Remembers the fields of a prerendered page and the focus, before React renders it. Returns a function that passes
  * typed text, choices and focus to the new fields, if React could not hydrate the page and has replaced the fields.
- * Called again, as React may report several errors, it leaves these fields alone, which may have been edited.
+ * The function may be called for several errors: it fills in each field once, which the user may edit from then on.
  */
 export function keepInput(root: HTMLElement): () => void {
   const listFields = () => [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
@@ -21,7 +21,8 @@ export function keepInput(root: HTMLElement): () => void {
       if ('checked' in field && 'checked' in replacement && field.checked && !replacement.checked) replacement.click();
       const hasTypedText = field.value !== field.defaultValue;
       if (!hasTypedText) return;
-      // React overrides the setter of `value` in each field, and ignores the event if text was set by that one.
+      // React overrides the setter of `value` in each field, and ignores the `input` event of a text that was set by
+      // this override. The setter of the prototype is the browser's.
       Reflect.set(Object.getPrototypeOf(replacement) as object, 'value', field.value, replacement);
       replacement.dispatchEvent(new Event('input', { bubbles: true }));
     });
