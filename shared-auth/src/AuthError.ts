@@ -25,7 +25,7 @@ const endCodes = new Set([
   'token-expired',
 ]);
 
-/** Returns whether the provider says that the session has ended, as opposed to a failure that says nothing about it. */
+/** Returns whether the provider has ended the session. Other failures, e.g. of the network, do not tell. */
 export function endsSession(error: unknown): boolean {
   return error instanceof AuthError && endCodes.has(error.code);
 }

@@ -42,7 +42,7 @@ export interface Identity {
  */
 export interface StoredSession {
   /** Resolves to the stored user, which the provider has not confirmed yet, or to undefined. */
-  user(): Promise<User | undefined>;
+  readUser(): Promise<User | undefined>;
   remove(): Promise<void>;
 }
 

@@ -67,7 +67,7 @@ function createWith(removeStored: () => Promise<void>, arrival: Promise<void> = 
         await beforeReading();
         return { watch, signOut: providerSignOut } as Partial<Identity> as Identity;
       },
-      stored: { user: async () => undefined, remove },
+      stored: { readUser: async () => undefined, remove },
     },
   });
   control.setUser(userAnna);

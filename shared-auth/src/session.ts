@@ -50,7 +50,7 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
   let userWithoutHint: User | undefined;
 
   const hasHint = () => hint.get() === '1';
-  const findStoredUser = () => provider.stored.user().catch(() => undefined);
+  const findStoredUser = () => provider.stored.readUser().catch(() => undefined);
 
   const change = (event: SessionEvent, next: Session) => applyEvent(state, event, next);
   /** Ignored unless the session is loading. */

@@ -15,7 +15,7 @@ export type Session =
 export interface SessionState {
   get(): Session;
   set(next: Session): void;
-  /** Calls back after each change. Returns a function that ends this. */
+  /** Calls back after each change. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   /** Returns a signal that aborts when the current user signs out or changes, and with it all calls for them. */
   getUserSignal(): AbortSignal;

@@ -51,7 +51,7 @@ export function setTestSession(session: Session): void {
   Object.assign(testIdentity, succeedingIdentity);
   provider.load = (beforeReading) => beforeReading().then(() => testIdentity);
   pageSession.isStored = () => true;
-  provider.stored = { user: async () => undefined, remove: async () => undefined };
+  provider.stored = { readUser: async () => undefined, remove: async () => undefined };
   void sessionControl.connect();
   sessionState.set(session);
 }

@@ -54,7 +54,7 @@ async function runInStore<T>(
  */
 export const storedSession: StoredSession = {
   // Reads only IndexedDB. In browsers without it, the session waits for the SDK.
-  async user() {
+  async readUser() {
     const record = (await runInStore('readonly', (store, key) => store.get(key))) as { value?: StoredUser } | undefined;
     if (!record?.value?.uid) return undefined;
     const { uid, email = '', emailVerified = false } = record.value;
