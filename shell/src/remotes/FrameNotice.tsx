@@ -16,7 +16,7 @@ interface Props {
   registryPoller: RegistryPoller;
   /** Returns the version of a remote in this page, which may be another than that with which it was served. */
   getVersion: ScreenStore['getVersion'];
-  /** Position in a script that has thrown, which the support looks up with `npm run release -- why`. */
+  /** Position in a script that has thrown: `Faq.ab12.js:1:80`. The support looks it up by `npm run release -- why`. */
   place?: string;
   onRetry: () => void;
 }
@@ -36,7 +36,7 @@ export function FrameNotice({ route, registryPoller, getVersion, place, onRetry 
     onRetry();
   }
 
-  // Without dependencies, because `retry` differs in each render; the ref makes it retry once per return.
+  // Runs after each render, because `retry` is always another function. `wasOffline` limits it to one retry per return.
   useEffect(() => {
     if (isOnline && wasOffline.current) retry();
     wasOffline.current = !isOnline;
@@ -67,8 +67,6 @@ export function FrameNotice({ route, registryPoller, getVersion, place, onRetry 
 /** Returns the versions on this page, for a message to the support; undefined on development and QA pages. */
 function readVersionsInPage(getVersion: Props['getVersion']): Record<string, string> | undefined {
   const { versions } = readPage();
-  return (
-    versions &&
-    Object.fromEntries(Object.entries(versions).map(([name, version]) => [name, getVersion(name) ?? version]))
-  );
+  if (!versions) return undefined;
+  return Object.fromEntries(Object.entries(versions).map(([name, version]) => [name, getVersion(name) ?? version]));
 }

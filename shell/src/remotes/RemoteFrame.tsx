@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Place of a remote's screen in the page, which works on if the remote fails. Memoised, because a render from outside
- * would hydrate a prerendered screen in one long task.
+ * Place of a remote's screen in the page, which works on if the remote fails. Memoised, because a render of its parent
+ * would make React hydrate a prerendered screen at once, in one long task.
  */
 export const RemoteFrame = memo(function RemoteFrame({ screenVersions, ...props }: Props) {
   const isSwitching = useVersionSwitch(props.route, screenVersions);
@@ -32,12 +32,15 @@ export const RemoteFrame = memo(function RemoteFrame({ screenVersions, ...props 
  * true during the first render of a frame whose version is switched.
  */
 function useVersionSwitch(route: AppRoute, screenVersions: ScreenVersions): boolean {
-  // Selected in the render, because the previous screen, which may contain unsaved input, is then still in the page. A
-  // mounted screen keeps its version.
+  // Selected during the first render, because the previous screen, which may contain unsaved input, is then still in
+  // the page; and only once, because a mounted screen keeps its version.
   const [nextVersion, setNextVersion] = useState(() => screenVersions.selectVersion(route));
   useLayoutEffect(() => {
-    // Recorded, because a remote that is shown keeps its version while it has unsaved input.
-    if (!nextVersion) return screenVersions.recordShown(route.remote);
+    if (!nextVersion) {
+      // Later selections need this: the remote on the page keeps its version while there is unsaved input.
+      screenVersions.recordShown(route.remote);
+      return;
+    }
     screenVersions.switchTo(route.remote, nextVersion);
     // oxlint-disable-next-line react/set-state-in-effect -- renders before the browser paints
     setNextVersion(undefined);

@@ -15,8 +15,8 @@ const earlyInMilliseconds = 10_000;
 /**
  * Finds file and position of a remote's script in a stack: of `https://…/mf-help/1.0.0-…/Faq.ab12.js?r=1:1:80` the
  * groups are `Faq.ab12.js` and `:1:80`. Scripts of the shell, as `https://…/shell.ab12.js:1:80`, do not match, because
- * they are in no folder. `findOrigin` of the reports is not used, because its code is loaded only where reports are
- * collected.
+ * they are in no folder. `findOrigin.ts` is not used, because it belongs to the reports, whose code is loaded only on
+ * sites that collect reports.
  */
 const remotePosition = /(?:\/[^\s/:]+){2}\/([^\s?#:()/]+\.js)[^\s:()]*(:\d+:\d+)/;
 
@@ -56,12 +56,11 @@ export class ScreenBoundary extends Component<Props, State> {
     const place = file && file + position;
     const isEarly = performance.now() - this.mountedAt < earlyInMilliseconds;
     const replaced = isEarly ? this.props.replaceCrashed() : Promise.resolve(false);
-    void replaced.then((isReplaced) =>
-      // A retry may have mounted the screen again during the search.
-      this.setState(({ status }) =>
-        status === 'thrown' ? { status: isReplaced ? 'working' : 'failed', place } : null,
-      ),
-    );
+    void replaced.then((isReplaced) => {
+      const nextStatus = isReplaced ? 'working' : 'failed';
+      // Changes nothing if the user's retry has mounted the screen again during the search.
+      this.setState(({ status }) => (status === 'thrown' ? { status: nextStatus, place } : null));
+    });
   }
 
   /** Returns whether the focus is in `main`, whose content is replaced now. */
