@@ -88,7 +88,7 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
     let federated: Promise<ModuleLoader> | undefined;
     return async (expose) => {
       if (isFirst) {
-        // Before the call, so that no other one gets the direct container, even if this one fails.
+        // Set before the call, so that all later calls go through the federation, even if this one fails.
         isFirst = false;
         const evaluate = await container.get(expose);
         return evaluate();
@@ -102,9 +102,10 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
   return {
     async register(remote, release, attempt) {
       const registeredVersion = versions.get(remote);
-      // `release.direct` is absent, too, for remotes that have no screen at the address of the page.
-      const direct = attempt === 0 && registeredVersion === undefined ? release.direct : undefined;
-      const isOtherVersion = registeredVersion !== undefined && registeredVersion !== release.version;
+      const isFirstVersion = registeredVersion === undefined;
+      // `release.direct` is absent, too, if the remote has no screen at the address of the page.
+      const direct = isFirstVersion && attempt === 0 ? release.direct : undefined;
+      const isOtherVersion = !isFirstVersion && registeredVersion !== release.version;
       const registration = { attempt, isReplacement: attempt > 0 || isOtherVersion };
       versions.set(remote, release.version);
       const loader = direct
