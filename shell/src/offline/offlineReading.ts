@@ -25,7 +25,7 @@ export function enableOfflineReading(): () => void {
 
 /** Pause before each attempt to update; there are three, because a network that has just returned may fail again. */
 const pausesInMilliseconds = [0, 2_000, 8_000];
-/** Maximum number of messages to an installed worker that waits, and pause before each. */
+/** Maximum number of messages to a worker that is installed but not active yet, and pause before each message. */
 const maxReminders = 5;
 const reminderPauseInMilliseconds = 2_000;
 
@@ -43,7 +43,7 @@ export async function updateOfflineCopies(): Promise<void> {
   }
 }
 
-/** Resolves to whether the copies are those of the site: there is no newer service worker, or it has taken over. */
+/** Resolves to whether the copies are up to date: there is no newer service worker, or it has taken over. */
 async function updateWorker(registration: ServiceWorkerRegistration): Promise<boolean> {
   try {
     await registration.update();
@@ -55,8 +55,8 @@ async function updateWorker(registration: ServiceWorkerRegistration): Promise<bo
 }
 
 /**
- * Resolves to whether an installing worker has become active. Chromium may leave it waiting while its predecessor is
- * busy; each message makes it call `skipWaiting` again (`site/static/service-worker.js`).
+ * Resolves to whether a new worker has become active. Chromium may leave the new worker in the state `installed` while
+ * the previous one is busy; each message makes it call `skipWaiting` again (`site/static/service-worker.js`).
  */
 function waitForTakeover(worker: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
@@ -73,8 +73,9 @@ function waitForTakeover(worker: ServiceWorker): Promise<boolean> {
     };
     const onStateChange = () => {
       clearInterval(timer);
+      if (worker.state === 'installing') return;
       if (worker.state === 'installed') timer = setInterval(remind, reminderPauseInMilliseconds);
-      else if (worker.state !== 'installing') resolve(worker.state !== 'redundant');
+      else resolve(worker.state !== 'redundant');
     };
     worker.addEventListener('statechange', onStateChange);
     onStateChange();

@@ -19,8 +19,8 @@ interface Vital {
 const maxSessionInMilliseconds = 5_000;
 const maxGapInMilliseconds = 1_000;
 /**
- * INP is the slowest interaction of a page; per this number of interactions, one of the slowest is left out. Browsers
- * report only those of at least 104 ms, so that fewer are left out than by web.dev, which counts all.
+ * Of every so many interactions, the slowest one is ignored: INP is the duration of the slowest of the others. Browsers
+ * report only those of at least 104 ms, so that fewer are ignored than by web.dev, which counts all.
  */
 const interactionsPerIgnored = 50;
 
@@ -43,14 +43,15 @@ export function createVitals(getShownVersion: () => string) {
     if (!continuesSession) Object.assign(session, { value: 0, start: startTime });
     session.value += value;
     session.end = startTime;
-    // CLS is the largest session window. The first one counts even with a score of 0, which is more than -1.
+    // CLS is the largest session window. The first one is compared with -1, so that it counts even with a score of 0.
     if (session.value > (vitals.get('CLS')?.value ?? -1)) setVital('CLS', session.value);
   }
 
   function addInteraction(id: number, duration: number): void {
     longestDurations.set(id, Math.max(duration, longestDurations.get(id) ?? 0));
     const longestFirst = [...longestDurations.values()].sort((one, other) => other - one);
-    const interactionToNextPaint = longestFirst[Math.floor(longestDurations.size / interactionsPerIgnored)]!;
+    const ignored = Math.floor(longestDurations.size / interactionsPerIgnored);
+    const interactionToNextPaint = longestFirst[ignored]!;
     if (interactionToNextPaint !== vitals.get('INP')?.value) setVital('INP', interactionToNextPaint);
   }
 
