@@ -47,7 +47,7 @@ async function startShell(): Promise<void> {
     registry,
     register: remotes.register,
     load: remotes.load,
-    // Called after a load has failed, when the version switcher exists.
+    // Called only after a load has failed; `versionSwitcher` is defined by then.
     switchToFallback: (remote) => versionSwitcher.switchToFallback(remote),
   });
   const versionSwitcher = createVersionSwitcher({
@@ -71,8 +71,8 @@ async function startShell(): Promise<void> {
   const route = routeTable.findRoute(window.location.pathname);
   const isUnderRollout = route?.access === 'signed-in' && registry.remotes[route.remote]?.rollout !== undefined;
   if (isUnderRollout) {
-    // A percentage of the users gets another version of this screen, and the user is not known yet: the screen is
-    // requested after the first render.
+    // A percentage of the users gets another version of this screen, and the user is not known yet: the first render
+    // requests the screen, as soon as its version can be selected.
     await waitAtMost(maxWaitInMilliseconds, versionSwitcher.ready);
   } else if (route) {
     const firstScreen = screenStore.request(route);

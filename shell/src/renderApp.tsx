@@ -26,20 +26,21 @@ export function renderApp(props: AppProps, root: HTMLElement, { isLoaded, report
     console.error(error);
     report?.('error', error, componentStack);
   };
-  // Browsers put translations into `font` elements. Then a failed hydration is no error: the browser translates again.
+  // Browsers put translations into `font` elements. React cannot hydrate those, which is no error worth a report: React
+  // renders the page again, and the browser translates it again.
   const isTranslated = root.querySelector('font') !== null;
   const restoreInput = keepInput(root);
   const options: RootOptions = {
     ...(report && { onCaughtError: logError }),
-    // React cannot hydrate a page that a translation or an extension has changed, and renders it again. The default, an
-    // error event of the window, would show a notice, although nothing has failed; but the fields are new and empty.
+    // React cannot hydrate a page that a translation or an extension has changed: it renders the page again, with new
+    // and empty fields. By default, React would also report an error to the window, and the shell would show a notice.
     onRecoverableError(error, info) {
       if (!isTranslated) logError(error, info);
       // React calls this within a commit, which an event of a restored field must not interrupt.
       queueMicrotask(restoreInput);
     },
   };
-  // React hydrates in short tasks within a transition, and the component of a click at once.
+  // Within a transition, React hydrates in short tasks, and a component that is clicked at once.
   if (isLoaded && root.hasAttribute(prerenderedMark)) startTransition(() => void hydrateRoot(root, app, options));
   else createRoot(root, options).render(app);
   root.removeAttribute(prerenderedMark);

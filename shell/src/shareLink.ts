@@ -4,9 +4,9 @@ import type { PageFiles } from './remotes/pageFiles.ts';
 const timeoutInMilliseconds = 10_000;
 
 /**
- * Returns whether the address is a share link (`?with=mf-help@1.0.0-…`), which shows other versions than the live ones,
- * and its panel is still to be loaded. The panel is a script that puts these versions into the page, marks the page,
- * and starts the shell. In the marked page, this returns false.
+ * Returns whether the panel of share links has to be loaded: the address is a share link (`?with=mf-help@1.0.0-…`),
+ * which shows other versions than the live ones, and the page has no mark yet. The panel is a script that puts these
+ * versions into the page, marks the page, and starts the shell. Another version of the shell then finds the mark.
  */
 export const isShareLink = () =>
   new URLSearchParams(location.search).has(shareParameter) && !document.querySelector(`[${sharedMark}]`);
@@ -20,7 +20,7 @@ export async function openShareLink(startPage: () => void, load: PageFiles['load
     const response = await fetch(shareListAddress, { signal: AbortSignal.timeout(timeoutInMilliseconds) });
     const list = (await response.json()) as ShareList;
     await load(list.panel.file, list.panel.integrity);
-    // The panel's script has defined this function. It rejects only before it calls `begin`.
+    // Defined by the panel's script. It rejects only before it calls `begin`: the page never starts twice.
     await globalThis.openSharePanel!({ list, begin: startPage, load });
   } catch (error) {
     console.error(error);

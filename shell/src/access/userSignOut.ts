@@ -1,7 +1,7 @@
 import { session, signOut } from 'shared-auth';
 
 export interface UserSignOut {
-  /** Signs out by the sidebar's button. The user then sees /login instead of the route's `signedOutTo`. */
+  /** Called by the sidebar's button. The user is then redirected to /login instead of the route's `signedOutTo`. */
   signOut(): Promise<void>;
   /** Returns whether the user has signed out by the button since this page was loaded and they last signed in. */
   hasSignedOut(): boolean;

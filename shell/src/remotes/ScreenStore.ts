@@ -13,9 +13,9 @@ export type ScreenKey = Pick<AppRoute, 'remote' | 'expose'>;
 export interface ScreenStore {
   /** Returns `loading` also for a screen that was never requested. */
   getState(key: ScreenKey): ScreenState;
-  /** Calls back after each change of any screen's state. Returns a function that ends this. */
+  /** Calls back after each change of any screen's state. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Loads the screen unless that has happened; resolves when it is ready or has failed. */
+  /** Loads the screen if it was not requested before; resolves when it is ready or has failed. */
   request(key: ScreenKey): Promise<void>;
   /** Loads the screen and then its data, for a visitor who may come here next. */
   prefetch(key: ScreenKey): Promise<void>;
@@ -25,7 +25,7 @@ export interface ScreenStore {
   replaceCrashed(key: ScreenKey): Promise<boolean>;
   /**
    * Loads the remote's screens from this version from now on; a screen that is shown stays. `removePrevious` removes
-   * what the previous version left in the page; it is called before the new one is loaded.
+   * the previous version's style sheets from the page. It is called before the new version is loaded.
    */
   switchVersion(remote: string, release: LiveVersion, removePrevious: () => void): void;
   /** Returns the version that a remote's screens are loaded from. */

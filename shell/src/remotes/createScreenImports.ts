@@ -6,9 +6,9 @@ import type { ScreenKey } from './ScreenStore.ts';
 interface RemoteVersion {
   /** Undefined for a remote that is not part of the site. */
   release: LiveVersion | undefined;
-  /** Latest registration, if any. Each attempt, numbered from 0, loads and evaluates the remote's code again. */
+  /** Latest registration of this version. Each attempt (0, 1, …) loads and evaluates the remote's code again. */
   registration?: { attempt: number; done: Promise<void> };
-  /** Removes what the previous version left in the page, before this one is registered. */
+  /** Removes the previous version's style sheets from the page, before this one is registered. */
   removePrevious?: () => void;
 }
 
@@ -42,7 +42,7 @@ export function createScreenImports({ registry, register, load }: Remotes & { re
         const attempt = version.registration ? version.registration.attempt + 1 : 0;
         version.registration = { attempt, done: register(remote, version.release, attempt) };
       }
-      // All imports wait for the same registration until it is done.
+      // Imports at the same time wait for the same registration.
       await version.registration.done;
       return load(remote, expose);
     },

@@ -11,7 +11,7 @@ import { resolveScript } from './manifest.ts';
 import type { PageFiles } from './pageFiles.ts';
 import { shared } from './shared.ts';
 
-/** Loading of remotes by Module Federation, which no other file knows. */
+/** Loading of remotes by Module Federation. No other file uses its run time. */
 export interface Federation {
   /**
    * Registers the version from which a remote's modules are loaded. An attempt above 0 is a retry and changes the
@@ -41,8 +41,8 @@ const sharedModules = Object.entries(shared).map(([name, module]) => [
 ]);
 
 /**
- * Creates the adapter of Module Federation's run time. If the global variable of a remote's container exists already,
- * because its direct container was loaded for the first screen, the run time uses that.
+ * Creates the adapter of Module Federation's run time. The run time finds a remote's container in a global variable. If
+ * the direct container was loaded for the first screen, that container is in this variable, and the run time uses it.
  */
 export function createFederation(files: PageFiles): Federation {
   /** Integrity of every registered entry, by its absolute address. */
@@ -76,7 +76,7 @@ export function createFederation(files: PageFiles): Federation {
       if (attempt > 0) entry.searchParams.set('r', String(attempt));
       files.checkOrigin(entry.href);
       if (release.integrity) integrities.set(entry.href, release.integrity);
-      // The same address, unless a dev server is registered by its manifest, which has no integrity.
+      // Equals `entry`, except for a dev server that is registered by its manifest, which has no integrity.
       const script = await resolveScript(entry);
       // Removes the global variable of the previous container, which the run time would use again.
       if (isReplacement) Reflect.set(window, name, undefined);

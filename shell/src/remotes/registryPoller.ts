@@ -1,7 +1,7 @@
 import type { LiveRegistry } from 'page-contract';
 
 const intervalInMilliseconds = 5 * 60_000;
-/** Time after a request in which a return of the user causes no other one. */
+/** Minimum time between a request and another one that a returning user causes. */
 const minIntervalInMilliseconds = 30_000;
 const timeoutInMilliseconds = 10_000;
 /** Backoff after a request without a response: doubles from the minimum to the maximum. */
@@ -19,7 +19,7 @@ export interface RegistryPoller {
    * is true for a router without a connection.
    */
   isOnline(): boolean;
-  /** Calls back when `isOnline` changes or another registry is live. Returns a function that ends this. */
+  /** Calls back when `isOnline` changes or another registry is live. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -73,18 +73,18 @@ export function createRegistryPoller(): RegistryPoller {
 
   const refresh = () => (pendingRequest ??= requestRegistry());
 
-  /** Requests the registry if the page is visible. Called by the timer, and with an event by the browser. */
+  /** Requests the registry if the page is visible and the last request is not recent. The browser passes an event. */
   function refreshIfDue(event?: Event): void {
     // A returning user or network ends a long backoff.
     if (event) backoffInMilliseconds = minBackoffInMilliseconds;
-    // A page without a network may be outdated, and is refreshed at any time.
+    // A page that was offline may be outdated: no request is too early then.
     const wasOffline = !isOnline || event?.type === 'online';
     const isTooEarly = !wasOffline && performance.now() - requestedAt < minIntervalInMilliseconds;
     if (document.visibilityState !== 'hidden' && !isTooEarly) void refresh();
   }
 
-  // A page under a service worker may be a cached copy that is older than the live version: it asks soon, although
-  // `refreshIfDue` would find that too early.
+  // The service worker may have served a cached copy of the page, older than the live version. Such a page asks soon,
+  // with `refresh`, because `refreshIfDue` would find that too early.
   const mayBeCopy = Boolean(navigator.serviceWorker?.controller);
   let timer = mayBeCopy
     ? setTimeout(refresh, minBackoffInMilliseconds)

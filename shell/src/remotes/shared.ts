@@ -9,9 +9,10 @@ import * as identity from 'shared-auth';
 /**
  * Modules of the shell that remotes use instead of own copies, by the names under which they import them, so that
  * React, the router and the session exist once in the page. A test (`federation.test.ts`) finds a name that
- * `tools/build/webpack/sharedSingletons.js` lists and that is missing here. React's modules are CommonJS: their default
- * import is the module itself, while webpack would build a namespace object of all their names first. The other two are
- * ES modules without a default export.
+ * `tools/build/webpack/sharedSingletons.js` lists and that is missing here.
+ *
+ * React's modules are CommonJS: a default import is the module itself, whereas `import *` would make webpack build an
+ * object of all names first. The router and `shared-auth` are ES modules without a default export.
  */
 export const shared = {
   react: React,

@@ -8,7 +8,7 @@ function isTextField(target: EventTarget | null): target is Field {
 
 /**
  * Remembers the fields that the user has typed into. In a prerendered page, that may have happened before this code was
- * loaded: such fields are found at once, because `defaultValue` does not tell any more once React has hydrated them.
+ * loaded: such fields are found now, because `defaultValue` does not reveal them any more once React has hydrated them.
  * Returns a function that tells whether a reload would lose text.
  */
 export function trackInput(): () => boolean {

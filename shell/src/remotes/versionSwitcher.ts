@@ -51,7 +51,7 @@ export function createVersionSwitcher(dependencies: SwitchingDependencies): Vers
     switchToFallback: (remote) =>
       loadSwitching().then(
         (loaded) => loaded.switchToFallback(remote),
-        // No other version takes over. `FrameNotice` says if the network has failed, and retries when it returns.
+        // The chunk could not be loaded: no other version takes over. The request tells whether the network has failed.
         () => registryPoller.refresh().then(() => false),
       ),
   };

@@ -11,9 +11,9 @@ interface ErrorOrigin {
 }
 
 /**
- * Returns the version whose code an error's stack, or the address of a script, names. The scripts of remotes are at
- * `/<remote>/<version>/…`, those of the shell around them at the root. Returns undefined if no script belongs to this
- * site, e.g. for an error in a browser extension.
+ * Finds the script that an error comes from, and its version. `stack` is the stack of the error, or the address of a
+ * script. The scripts of remotes are at `/<remote>/<version>/…`, those of the shell at the root. Returns undefined if
+ * no script belongs to this site, e.g. for an error in a browser extension.
  */
 export function findOrigin(stack: string, shellVersion: string): ErrorOrigin | undefined {
   // Escapes dots, and the brackets of an IPv6 address.
@@ -28,6 +28,6 @@ export function findOrigin(stack: string, shellVersion: string): ErrorOrigin | u
       ...(line && { line: Number(line), column: Number(column) }),
     };
   });
-  // The shell renders the remotes, so that both are in the stack of an error in a remote, which is to blame.
+  // The shell renders the remotes: the stack of an error in a remote names scripts of both, and the remote is to blame.
   return origins.find(({ version }) => !version.startsWith('shell@')) ?? origins[0];
 }

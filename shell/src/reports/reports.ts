@@ -2,7 +2,7 @@ import { requestFailed } from 'page-contract/reports';
 import { whenIdle } from '../idle.ts';
 import type { ReportEvent } from './collector.ts';
 
-/** Reports an error, or that a version, as `mf-help@1.0.0-…`, is shown, has failed or was replaced. */
+/** Reports one event: an error, or that a version (`mf-help@1.0.0-…`) is shown, has failed or was replaced. */
 export type Report = (...event: ReportEvent) => void;
 
 const ignore = () => undefined;
@@ -14,7 +14,7 @@ const ignore = () => undefined;
  */
 export function createReports(address: string | undefined, versions: Record<string, string> = {}): Report {
   if (!address) return ignore;
-  // The collector replaces `push` and empties the queue.
+  // The collector takes the events in the queue, and replaces `push`, so that it gets all later events at once.
   const queue: ReportEvent[] = [];
   for (const type of ['error', 'unhandledrejection', requestFailed])
     window.addEventListener(type, (event) => queue.push(['event', event]));

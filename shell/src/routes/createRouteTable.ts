@@ -18,7 +18,7 @@ export function createRouteTable({ remotes }: PageRegistry): RouteTable {
   );
   const byPath = new Map(routes.map((route) => [route.path, route]));
   return {
-    // The lookbehind keeps the only slash of the root, and keeps the expression linear.
+    // Removes trailing slashes, but not the only one of `/`. The lookbehind also keeps the expression linear.
     findRoute: (pathname) => byPath.get(pathname.replace(/(?<=[^/])\/+$/, '')),
     sidebar: routes
       .filter((route) => route.sidebar)
