@@ -8,9 +8,9 @@ interface OpenedAddress {
 
 /**
  * Returns the token of the mailed link that opened this page; `''` if there is none, and after a reload. `name` is the
- * parameter that contains the token: `oobCode` in `/login#oobCode=…`. Our mails have the token in the fragment, which is
- * never sent to a server; our older mails and those of the identity provider have it in the query. The token leaves the
- * address bar before the screen sends anything, so that no history entry, bookmark or shared address keeps it.
+ * parameter that contains the token: `oobCode` in `/login#oobCode=…`. Our mails have the token in the fragment, which
+ * is never sent to a server; our older mails and those of the identity provider have it in the query. The token leaves
+ * the address bar before the screen sends anything, so that no history entry, bookmark or shared address keeps it.
  */
 export function useMailedToken(opened: OpenedAddress, name: string): string {
   // The router does not notice `replaceState`, so that a screen that is mounted again still gets the token in `opened`.
