@@ -1,7 +1,7 @@
 /**
  * Remembers the fields of a prerendered page and the focus, before React renders it. Returns a function that passes
  * typed text, choices and focus to the new fields, if React could not hydrate the page and has replaced the fields.
- * The function may be called for several errors: it fills in each field once, which the user may edit from then on.
+ * React may report several errors, but each new field is filled in only once: the user may edit it from then on.
  */
 export function keepInput(root: HTMLElement): () => void {
   const listFields = () => [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
