@@ -4,11 +4,14 @@ import { checkLegible } from './checkLegible.ts';
 import { emailInput } from './email.ts';
 import type { tokenInput } from './signups.ts';
 
-/* Calls about legal declarations: cancellations and withdrawals, with or without a sign-in. */
+/*
+ * Calls about legal declarations (cancellations and withdrawals), with or without a sign-in. Schemas are functions, so
+ * that a bundler can drop those that a page does not use.
+ */
 
-/** Most characters that a text in one line may have: a name, a contract. */
+/** Maximum number of characters in a text of one line: a name, a contract. */
 export const declarationLineMaxLength = 200;
-/** Most characters that the reason of a cancellation may have. */
+/** Maximum number of characters in the reason of a cancellation. */
 export const declarationReasonMaxLength = 2_000;
 
 /** Required text in one line. */
@@ -18,12 +21,12 @@ const lineSchema = () =>
 const daySchema = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /**
- * Fields of a cancellation. The law lists all fields that the form may have (§ 312k BGB): nothing may be added. There
- * is no honeypot either, because a declaration that was silently dropped would still be legally received.
+ * Fields of a cancellation. The law lists all fields that the form may have (§ 312k BGB, the German Civil Code), so no
+ * other may be added. There is no honeypot either: a declaration that the server dropped would still be legally valid.
  */
 export const cancellationInput = () =>
   z.strictObject({
-    /** `for-cause`: for a good cause, which `reason` names and the shop's owner judges. */
+    /** `for-cause`: without notice, for a good cause. `reason` names it, and the shop's owner judges it. */
     kind: z.enum(['ordinary', 'for-cause']),
     /** Only for `for-cause`; `null` for an ordinary cancellation. */
     reason: z.nullable(
@@ -55,19 +58,19 @@ export const withdrawalInput = () =>
 export type Withdrawal = z.infer<ReturnType<typeof withdrawalInput>>;
 
 /**
- * Receipt of a declaration that is stored. It does not depend on whether there is a contract, so that nobody learns
- * from it who is a customer.
+ * Receipt of a stored declaration. Its content does not depend on whether there is a contract, so that strangers
+ * cannot find out who is a customer.
  */
 const receiptSchema = () =>
   z.object({
     /** Reference that the consumer quotes when asking about the declaration. */
     reference: z.string().check(z.minLength(1)),
-    /** Legally relevant time: the server's, ISO 8601 in UTC. */
+    /** Time that counts legally, by the server's clock, ISO 8601 in UTC. */
     receivedAt: z.string(),
     /**
-     * When the declaration takes effect, ISO 8601 in UTC. Equal to `receivedAt` for the signed-in customer. A later
-     * time for a cancellation that takes effect if a subscription is found and its account does not object until then.
-     * Null if the shop's owner has to decide.
+     * Time at which the declaration takes effect, ISO 8601 in UTC. A signed-in customer's takes effect at once, at
+     * `receivedAt`. A visitor's cancellation takes effect later: until then, the holder of the account can object. Null
+     * if the shop's owner has to decide.
      */
     actsAt: z.nullable(z.string()),
   });
@@ -93,8 +96,8 @@ export const declareWithdrawal: Call<Withdrawal, DeclarationReceipt> = {
 };
 
 /**
- * Stops a declaration that somebody else made in the customer's name, with the token that was mailed to the account's
- * address only. Idempotent.
+ * Objects to a declaration that somebody else made in the customer's name, which stops it. The token is mailed to the
+ * account's address only. Idempotent.
  */
 export const objectToDeclaration: Call<z.infer<ReturnType<typeof tokenInput>>> = {
   to: 'backend',

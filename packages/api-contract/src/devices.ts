@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { checkLegible } from './checkLegible.ts';
 
-/* Calls about boxes, the devices that tell stories. */
+/*
+ * Calls about boxes, the devices that tell stories. Schemas are functions, so that a bundler can drop those that a page
+ * does not use.
+ */
 
 const idSchema = () => z.string().check(z.minLength(1), z.maxLength(64));
 
@@ -12,17 +15,18 @@ export const deviceSchema = () =>
     chestId: z.string(),
     /** Id of the box in calls about it. */
     deviceId: z.string(),
-    /** The parent's own name for the box. Not in the product's specification, so it may be missing. */
+    // The fields below may be missing: a server that follows only the customer's specification does not send them.
+    /** The parent's own name for the box. */
     name: z.optional(z.nullable(z.string())),
-    /** ISO 8601 in UTC. */
+    /** Time of linking, ISO 8601 in UTC. */
     linkedAt: z.optional(z.nullable(z.string())),
-    /** ISO 8601 in UTC; missing until the box has reported for the first time. */
+    /** Time of the last `sendHeartbeat`, ISO 8601 in UTC; missing before the first one. */
     lastSeenAt: z.optional(z.nullable(z.string())),
   });
 
 export type Device = z.infer<ReturnType<typeof deviceSchema>>;
 
-/** The product's specification calls boxes `adventureChests`. */
+/** `adventureChests` are the boxes: the customer's specification sets this name. */
 const deviceListSchema = () => z.object({ adventureChests: z.optional(z.nullable(z.array(deviceSchema()))) });
 
 export const listDevices: Call<void, z.infer<ReturnType<typeof deviceListSchema>>> = {
@@ -33,7 +37,7 @@ export const listDevices: Call<void, z.infer<ReturnType<typeof deviceListSchema>
   answer: deviceListSchema,
 };
 
-/** How many boxes one account may have. */
+/** Maximum number of boxes in one account. */
 export const maxDevices = 10;
 
 /** Serial number, e.g. `AB-7K2M-9QXW`. */
@@ -41,12 +45,15 @@ export const chestIdSchema = () => z.string().check(z.regex(/^[A-Z0-9][A-Z0-9-]{
 
 export const linkDeviceInput = () => z.strictObject({ chestId: chestIdSchema() });
 
-/** A box with its `secret`, which authenticates it for 30 days instead of the user's sign-in: the box deletes that. */
+/**
+ * A linked box with its `secret`. The box links itself with the token of the user who has signed in on it. Afterwards
+ * the box deletes the token, and authenticates its calls with the secret, which is valid for 30 days.
+ */
 export const linkedDeviceSchema = () => z.extend(deviceSchema(), { secret: z.string() });
 
 export type LinkedDevice = z.infer<ReturnType<typeof linkedDeviceSchema>>;
 
-/** Links the box that calls it to the account of the person who has signed in on it. */
+/** Links the calling box to the account of the user who has signed in on the box. */
 export const linkDevice: Call<z.infer<ReturnType<typeof linkDeviceInput>>, LinkedDevice> = {
   to: 'gateway',
   method: 'POST',
@@ -64,7 +71,7 @@ export const unlinkDevice: Call<z.infer<ReturnType<typeof deviceReferenceInput>>
   who: 'member',
 };
 
-/** Reports that a box is running: the server stores the time as `lastSeenAt`. */
+/** Reports that the calling box is running: the server stores the time as `lastSeenAt`. */
 export const sendHeartbeat: Call<z.infer<ReturnType<typeof deviceReferenceInput>>> = {
   to: 'gateway',
   method: 'POST',
@@ -72,7 +79,7 @@ export const sendHeartbeat: Call<z.infer<ReturnType<typeof deviceReferenceInput>
   who: 'box',
 };
 
-/** An empty name removes the parent's name: the box is shown by its serial number again. */
+/** An empty `name` deletes the parent's name: pages then show the box by its serial number. */
 export const renameDeviceInput = () =>
   z.strictObject({ deviceId: idSchema(), name: z.string().check(z.trim(), z.maxLength(40), checkLegible()) });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { emailInput } from './email.ts';
 
-/* Calls of the owner, the operator of the site. */
+/* Calls of the owner, the operator of the site. Schemas are functions, as those of pages have to be (`Call`). */
 
 /** One confirmed sign-up. Times are ISO 8601 in UTC. */
 const ownerSignupSchema = () =>
@@ -19,7 +19,7 @@ const ownerSignupSchema = () =>
 
 export type OwnerSignup = z.infer<ReturnType<typeof ownerSignupSchema>>;
 
-/** Lists confirmed addresses that have not unsubscribed, oldest first. `list` is `preorders` or `newsletter`. */
+/** Lists confirmed sign-ups that were not cancelled since, oldest first. `:list` is `preorders` or `newsletter`. */
 export const listSignups: Call<void, OwnerSignup[]> = {
   to: 'backend',
   method: 'GET',
@@ -28,6 +28,7 @@ export const listSignups: Call<void, OwnerSignup[]> = {
   answer: () => z.array(ownerSignupSchema()),
 };
 
+/** Box that was removed: its serial number, and when it had been linked (ISO 8601 in UTC). */
 const releasedDeviceSchema = () => z.object({ chestId: z.string(), linkedAt: z.string() });
 
 /** Frees a serial number: the box is removed from its account and can be linked again. */
@@ -40,8 +41,8 @@ export const releaseDevice: Call<void, z.infer<ReturnType<typeof releasedDeviceS
 };
 
 /**
- * Ends every sign-in of an account until now, on websites and boxes. The account can sign in again unless it is
- * disabled in the identity provider's console, which also shows its id.
+ * Ends every earlier sign-in of an account, in browsers and on boxes. A new sign-in stays possible, unless the account
+ * is disabled in the identity provider's console. The console also shows the `:userId`.
  */
 export const endSessionsOf: Call = {
   to: 'backend',
@@ -54,7 +55,7 @@ export const endSessionsOf: Call = {
 const undeliveredMailSchema = () =>
   z.object({
     id: z.string(),
-    /** Such as `order-confirmation`. */
+    /** Kind of mail, such as `order-confirmation`. */
     kind: z.string(),
     recipient: z.string(),
     subject: z.string(),
@@ -62,15 +63,15 @@ const undeliveredMailSchema = () =>
     attempts: z.int(),
     /** Last response of the mail server. */
     failure: z.nullable(z.string()),
-    /** Null after the last attempt. */
+    /** Null if there is no further attempt. */
     nextAttemptAt: z.nullable(z.string()),
-    /** True if its text is still stored, so that it can be sent again. */
+    /** True if the mail's text is still stored, so that `resendMail` can send it again. */
     isKept: z.boolean(),
   });
 
 export type UndeliveredMail = z.infer<ReturnType<typeof undeliveredMailSchema>>;
 
-/** Lists mails whose delivery was given up or has failed several times, newest first. */
+/** Lists mails that have failed several times or for the last time (given up), newest first. */
 export const listUndeliveredMails: Call<void, UndeliveredMail[]> = {
   to: 'backend',
   method: 'GET',
@@ -81,7 +82,7 @@ export const listUndeliveredMails: Call<void, UndeliveredMail[]> = {
 
 const resentMailSchema = () => z.object({ recipient: z.string(), subject: z.string() });
 
-/** Sends a mail again whose delivery was given up and whose text is still stored (`isKept`). */
+/** Sends a mail again that was given up and whose text is still stored (`isKept`). */
 export const resendMail: Call<void, z.infer<ReturnType<typeof resentMailSchema>>> = {
   to: 'backend',
   method: 'POST',
@@ -92,15 +93,15 @@ export const resendMail: Call<void, z.infer<ReturnType<typeof resentMailSchema>>
 
 export const eraseAddressInput = () => z.strictObject({ email: emailInput() });
 
-/** Counts of deleted rows (`signups`, `mails`, `declarations`), and of rows that the law requires to keep. */
+/** Numbers of deleted rows (`signups`, `mails`, `declarations`), and of rows that the law requires to keep. */
 const erasedAddressSchema = () =>
   z.object({
     signups: z.int(),
     mails: z.int(),
     declarations: z.int(),
-    /** Newsletter consents, kept for three years. */
+    /** Number of newsletter consents, which are kept for three years. */
     keptProofs: z.int(),
-    /** Declarations about a contract, kept for eight years, and those that are not settled yet. */
+    /** Number of declarations about a contract, which are kept for eight years, and of those not settled yet. */
     keptDeclarations: z.int(),
     /** Whether the address belongs to an account, which this call does not erase. */
     hasAccount: z.boolean(),

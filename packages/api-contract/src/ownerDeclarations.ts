@@ -5,18 +5,18 @@ import { planIds } from './plans.ts';
 
 /*
  * Calls by which the owner, the operator of the site, works on legal declarations: cancellations and withdrawals that
- * customers have sent. Schemas are functions: see `Call`.
+ * customers have sent. Schemas are functions, as those of pages have to be (`Call`).
  */
 
 /**
  * Effect of a declaration at the payment provider. `end-of-period`: ends the subscription with its billing period.
- * `refund`: ends it at once and returns the payments.
+ * `end-now`: ends it at once. `refund`: ends it at once and refunds the payments.
  */
 export const declarationEffects = ['end-of-period', 'end-now', 'refund'] as const;
 
 export type DeclarationEffect = (typeof declarationEffects)[number];
 
-/** Why a declaration is not carried out automatically, but waits for a decision of the owner. */
+/** Reasons for which a declaration is not carried out automatically, but waits for a decision of the owner. */
 export const waitingReasons = [
   /** No running subscription has the e-mail address. */
   'no-match',
@@ -24,15 +24,15 @@ export const waitingReasons = [
   'several-matches',
   /** The cancellation names a good cause. */
   'cause',
-  /** The cancellation names a later date than the next possible one. */
+  /** The customer wants the contract to end later than possible: after the current billing period. */
   'later-date',
-  /** The contract is not named by one of the expected words. */
+  /** The customer describes the contract by other words than `Abo` or a plan's name. */
   'other-contract',
   /** The withdrawal was sent without a sign-in. */
   'not-signed-in',
   /** The withdrawal period is over. */
   'late',
-  /** The customer or the card has withdrawn before. */
+  /** An earlier withdrawal of the same customer, or of a contract paid with the same card, was refunded. */
   'withdrew-before',
   /** A considerable part of the month's minutes was used before the withdrawal. */
   'used',
@@ -40,9 +40,9 @@ export const waitingReasons = [
   'went-on',
   /** The customer has lately objected to another declaration about the subscription. */
   'objected-before',
-  /** There are several declarations about the subscription within a day. */
+  /** Several declarations about the subscription have arrived within a day. */
   'many',
-  /** There are more declarations within an hour than are carried out automatically. */
+  /** More declarations than usual take effect within an hour: the further ones are not carried out automatically. */
   'flood',
 ] as const;
 
@@ -51,21 +51,21 @@ export type WaitingReason = (typeof waitingReasons)[number];
 /** A declaration as the owner sees it. Dates are ISO 8601 in UTC. */
 const ownerDeclarationSchema = () =>
   z.object({
-    /** Case number in mails, such as `K-7QX4M2ZC`. */
+    /** Number of the declaration in mails, such as `K-7QX4M2ZC`. */
     reference: z.string(),
     kind: z.enum(['cancellation', 'withdrawal']),
     /**
-     * `matched`: the backend carries it out, at once or after a waiting period.
-     * `queued`: waits for the owner. `settled`: carried out, or closed by the owner.
+     * `matched`: the backend carries it out, at once or after a waiting period. `queued`: it waits for the owner.
+     * `settled`: it is carried out, or closed by the owner.
      */
     state: z.enum(['matched', 'queued', 'settled']),
-    /** Null unless it has waited for the owner. */
+    /** Null if the declaration has never been `queued`. */
     waitingReason: z.nullable(z.enum(waitingReasons)),
     /** Time of the next attempt at the payment provider; null unless `matched`. */
     nextAttemptAt: z.nullable(z.string()),
     /** Number of attempts at the payment provider so far. */
     attempts: z.int(),
-    /** End of the contract as confirmed to the customer. */
+    /** End of the contract, as the mail to the customer names it. */
     effectiveEnd: z.nullable(z.string()),
     receivedAt: z.string(),
     /** Texts that the customer typed, by field of the form. */
@@ -73,11 +73,11 @@ const ownerDeclarationSchema = () =>
     subscriptionId: z.nullable(z.string()),
     effect: z.nullable(z.enum(declarationEffects)),
     settledAt: z.nullable(z.string()),
-    /** Why it was closed without being carried out; null otherwise. */
+    /** Reason for closing the declaration without carrying it out; null otherwise. */
     note: z.nullable(z.string()),
     /**
-     * Subscriptions that the declaration may mean, by the e-mail addresses in it: those that are running, and for a
-     * withdrawal those that were paid for when it was received.
+     * Subscriptions that the declaration may mean, because it names their account's e-mail address: running ones, and
+     * for a withdrawal also ended ones whose last period was not over when the withdrawal was received.
      */
     candidates: z.array(
       z.object({
@@ -93,7 +93,7 @@ const ownerDeclarationSchema = () =>
 
 export type OwnerDeclaration = z.infer<ReturnType<typeof ownerDeclarationSchema>>;
 
-/** Lists `queued` declarations, and others whose attempts keep failing; with `?all=true` the newest of all. */
+/** Lists `queued` declarations, and those whose attempts keep failing; with `?all=true` the latest of all states. */
 export const listDeclarations: Call<void, OwnerDeclaration[]> = {
   to: 'backend',
   method: 'GET',
@@ -105,12 +105,12 @@ export const listDeclarations: Call<void, OwnerDeclaration[]> = {
 export const matchDeclarationInput = () =>
   z.strictObject({
     subscriptionId: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-    /** E-mail address of the subscription's account, if the declaration does not name it. */
+    /** E-mail address of the subscription's account; required if the declaration has another address. */
     account: z.optional(emailInput()),
     effect: z.optional(z.enum(declarationEffects)),
   });
 
-/** Decides which subscription is meant, and the effect: the declaration becomes `matched`. */
+/** Decides which subscription a declaration means, and its effect. The declaration becomes `matched`. */
 export const matchDeclaration: Call<z.infer<ReturnType<typeof matchDeclarationInput>>, OwnerDeclaration> = {
   to: 'backend',
   method: 'POST',
@@ -122,7 +122,7 @@ export const matchDeclaration: Call<z.infer<ReturnType<typeof matchDeclarationIn
 export const closeDeclarationInput = () =>
   z.strictObject({ note: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)) });
 
-/** Marks a declaration as `settled` that the owner has dealt with by hand, with a note. */
+/** Closes a declaration without carrying it out: it becomes `settled`. The owner deals with it by hand. */
 export const closeDeclaration: Call<z.infer<ReturnType<typeof closeDeclarationInput>>, OwnerDeclaration> = {
   to: 'backend',
   method: 'POST',
