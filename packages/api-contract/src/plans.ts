@@ -8,20 +8,20 @@ export interface Plan {
   name: string;
   /** Euro cents per month, VAT included. */
   priceCents: number;
-  /** Hours of stories that the customer's boxes may tell. */
+  /** Hours of stories that all boxes of the customer together may tell in a month. */
   hoursPerMonth: number;
-  /** Whether the plan carries the badge „Beliebt“, which only one does. */
+  /** True for the one plan with the badge „Beliebt“. */
   isPopular: boolean;
 }
 
-/** Plans of the product's specification. The payment provider's price ids are in the page configuration instead. */
+/** Plans of the customer's specification. The page configuration has the payment provider's ids of their prices. */
 export const plans: Record<PlanId, Plan> = {
   basic: { id: 'basic', name: 'Einstieg', priceCents: 999, hoursPerMonth: 2, isPopular: false },
   standard: { id: 'standard', name: 'Standard', priceCents: 1999, hoursPerMonth: 6, isPopular: true },
   premium: { id: 'premium', name: 'Unbegrenzt', priceCents: 9999, hoursPerMonth: 60, isPopular: false },
 };
 
-/** Minutes that a box may tell in a month whose payment failed, while the provider retries. */
+/** Minutes that a box may tell in a month whose payment has failed, or was refunded or disputed. */
 export const unpaidMinutes = 60;
 
 /**
@@ -33,8 +33,8 @@ export function isLarger(plan: Plan, other: Plan): boolean {
 }
 
 /**
- * Formats a plan's hours: `6 Stunden pro Monat`. They must stand beside every plan's name, because „Unbegrenzt“ alone
- * would promise more than 60 hours (§ 5 UWG).
+ * Formats a plan's hours: `6 Stunden pro Monat`. The hours must stand beside every plan's name, because the name
+ * „Unbegrenzt“ alone would promise more than 60 hours (§ 5 UWG, the German law against misleading customers).
  */
 export function formatHours({ hoursPerMonth }: Plan): string {
   return `${hoursPerMonth}\u00a0Stunden pro Monat`;

@@ -1,6 +1,6 @@
 import type { AgeCategory } from './ageSettings.ts';
 
-/** Minutes that one story takes, by age category, from the product's specification. */
+/** Shortest and longest duration of one story, in minutes. The customer's specification sets them. */
 export const storyLengths: Record<AgeCategory, { from: number; to: number }> = {
   toddlers: { from: 2, to: 3 },
   'young-children': { from: 5, to: 7 },
@@ -9,13 +9,13 @@ export const storyLengths: Record<AgeCategory, { from: number; to: number }> = {
 };
 
 /**
- * Says for how many stories the minutes suffice: `Das reicht für etwa 60 Geschichten.` The number is the minutes
+ * Says for how many stories the minutes are enough: `Das reicht für etwa 60 Geschichten.` The number is the minutes
  * divided by the category's mean story length, rounded down.
  */
 export function formatStories(minutes: number, category: AgeCategory): string {
   const { from, to } = storyLengths[category];
   const count = Math.floor(minutes / ((from + to) / 2));
-  // A story that has begun is told to its end (backend/business-rules.md). For 0 minutes, callers have another text.
+  // A story may begin while one minute is left, and is told to its end. For 0 minutes, callers have another text.
   if (count < 1) return 'Eine letzte Geschichte geht noch.';
   return `Das reicht für etwa ${count === 1 ? 'eine Geschichte' : `${count}\u00a0Geschichten`}.`;
 }

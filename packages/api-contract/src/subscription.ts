@@ -2,13 +2,19 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { planIds } from './plans.ts';
 
-/* Calls about the subscription of a customer. */
+/*
+ * Calls about the subscription of a customer. Schemas are functions, so that a bundler can drop those that a page does
+ * not use.
+ */
 
-/** Plan, period and minutes. Minutes are whole story minutes, dates ISO 8601 in UTC. */
+/**
+ * Plan, billing period, and whole minutes of stories. Dates are ISO 8601 in UTC. A field that is marked as an addition
+ * may be missing: a server that follows only the customer's specification does not send it.
+ */
 export const subscriptionDetailsSchema = () =>
   z.object({
     hasSubscription: z.boolean(),
-    /** Whether an earlier subscription has left invoices. Not in the product's specification, so it may be missing. */
+    /** Addition. True if there is no subscription now, but invoices of an earlier one. */
     hadSubscription: z.optional(z.boolean()),
     subscription: z.optional(
       z.nullable(
@@ -16,19 +22,19 @@ export const subscriptionDetailsSchema = () =>
           /** German name of the plan. */
           name: z.string(),
           isActive: z.boolean(),
-          /** End of the current billing period: renewal date, or the end when `cancelAtPeriodEnd`. */
+          /** End of the billing period. The subscription renews then, or ends if `cancelAtPeriodEnd` is true. */
           endDate: z.optional(z.nullable(z.string())),
-          // The fields below are additions to the product's specification, so a server may leave them out.
+          // The fields below are additions.
           /** Plan of the current period. */
           planId: z.optional(z.nullable(z.enum(planIds))),
-          /** The cheaper plan that begins with the next period; missing while nothing changes. */
+          /** Smaller plan that begins with the next period; null if the plan stays. */
           nextPlanId: z.optional(z.nullable(z.enum(planIds))),
-          /** The larger plan that was requested, until the payment provider confirms or declines the payment. */
+          /** Larger plan to which the customer changes; null again as soon as its payment is confirmed or declined. */
           pendingPlanId: z.optional(z.nullable(z.enum(planIds))),
           cancelAtPeriodEnd: z.optional(z.nullable(z.boolean())),
-          /** The provider could not collect the last payment; the parent should look at the payment method. */
+          /** True if the last payment has failed: the customer should look at the payment method. */
           paymentFailed: z.optional(z.nullable(z.boolean())),
-          /** Number of the contract in mails. */
+          /** Number of the contract, as mails name it. */
           orderNumber: z.optional(z.nullable(z.string())),
         }),
       ),
@@ -40,7 +46,7 @@ export const subscriptionDetailsSchema = () =>
 
 export type SubscriptionDetails = z.infer<ReturnType<typeof subscriptionDetailsSchema>>;
 
-/** Plan, period and story minutes. */
+/** Reads the plan, the billing period and the minutes. */
 export const getSubscription: Call<void, SubscriptionDetails> = {
   to: 'gateway',
   method: 'GET',
@@ -53,8 +59,9 @@ export const createCheckoutSessionInput = () =>
   z.strictObject({ priceId: z.string().check(z.minLength(1), z.maxLength(255)) });
 
 /**
- * `sessionId` is all that the product's specification demands. `url` is the hosted page of the same session, for
- * browsers that block the provider's script; `publishableKey` is missing if the configured provider has no script.
+ * Checkout session at the payment provider. With `publishableKey` and `sessionId`, the provider's script opens the
+ * checkout. Without the script, the page navigates to `url`. The key is missing if the provider has no script. The
+ * customer's specification demands only `sessionId`.
  */
 const checkoutSessionSchema = () =>
   z.object({
@@ -65,7 +72,7 @@ const checkoutSessionSchema = () =>
 
 export type CheckoutSession = z.infer<ReturnType<typeof checkoutSessionSchema>>;
 
-/** Opens a checkout for a plan, which the price id of the page configuration names. */
+/** Creates a checkout session for a plan. The page configuration has the id of each plan's price (`priceId`). */
 export const createCheckoutSession: Call<z.infer<ReturnType<typeof createCheckoutSessionInput>>, CheckoutSession> = {
   to: 'backend',
   method: 'POST',
@@ -74,12 +81,12 @@ export const createCheckoutSession: Call<z.infer<ReturnType<typeof createCheckou
   answer: checkoutSessionSchema,
 };
 
-/** Story that a box has told, in whole minutes. A `storyId` that was reported before is not counted again. */
+/** Story that a box has told. The server counts each `storyId` once, so that a box can repeat a report. */
 export const reportMinutesInput = () =>
   z.strictObject({
     deviceId: z.string().check(z.minLength(1), z.maxLength(64)),
     storyId: z.string().check(z.minLength(1), z.maxLength(64)),
-    /** The maximum, far above the length of a story (`storyLengths`), rejects nonsense. */
+    /** Length of the story. The maximum is far above that of real stories (`storyLengths`). */
     minutes: z.int().check(z.minimum(1), z.maximum(240)),
   });
 
@@ -100,7 +107,7 @@ export const reportMinutes: Call<
 
 const portalSchema = () => z.object({ url: z.string() });
 
-/** Returns the address of the payment provider's page for invoices and payment method, which is valid for minutes. */
+/** Creates an address, valid for some minutes, of the payment provider's page for invoices and payment method. */
 export const openPortal: Call<void, z.infer<ReturnType<typeof portalSchema>>> = {
   to: 'backend',
   method: 'POST',
@@ -109,7 +116,10 @@ export const openPortal: Call<void, z.infer<ReturnType<typeof portalSchema>>> = 
   answer: portalSchema,
 };
 
-/** Makes the server read the subscription from the payment provider, for a page that waits for a late event. */
+/**
+ * Makes the server read the subscription from the payment provider. A page calls this if the provider's event about a
+ * payment is late.
+ */
 export const reconcileSubscription: Call = {
   to: 'backend',
   method: 'POST',
