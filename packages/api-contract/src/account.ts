@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { emailInput } from './email.ts';
 
-/* Calls about the account of a signed-in customer (`member`). Schemas are functions: see `Call`. */
+/*
+ * Calls about the account of a signed-in customer (`member`). Schemas are functions, so that a bundler can drop those
+ * that a page does not use.
+ */
 
 /**
- * Erases linked boxes (devices), settings and usage, and ends the subscription. Then the page deletes the user at the
- * identity provider.
+ * Erases linked boxes (devices), settings and usage, and ends the subscription. It does not delete the user at the
+ * identity provider: the page does so after this call has succeeded.
  */
 export const eraseAccount: Call = {
   to: 'gateway',
@@ -15,7 +18,7 @@ export const eraseAccount: Call = {
   who: 'member',
 };
 
-/** Ends every sign-in until now, on all devices and boxes, this one included. */
+/** Ends every earlier sign-in of the customer: in all browsers, including the calling one, and on all boxes. */
 export const endAllSessions: Call = {
   to: 'gateway',
   method: 'POST',
@@ -34,9 +37,9 @@ export const reportPasswordChange: Call = {
 export const emailChangeInput = () => z.strictObject({ email: emailInput() });
 
 /**
- * Announces that the identity provider is about to mail a link to another address of this account. The server informs
- * the current address by mail, and adopts the new one when it is confirmed. Rejected unless the user has signed in
- * during the last minutes.
+ * Announces that the identity provider is about to mail a confirmation link to a new address of this account. The
+ * server informs the current address by mail, and adopts the new address when it is confirmed. The server rejects the
+ * call (`recent-login-required`) if the last sign-in was more than some minutes ago.
  */
 export const announceEmailChange: Call<z.infer<ReturnType<typeof emailChangeInput>>> = {
   to: 'gateway',

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 
-/* Calls about the age category of the stories that the box (the device) tells. Schemas are functions: see `Call`. */
+/*
+ * Calls about the age category of the stories that the box (the device) tells. Schemas are functions, so that a bundler
+ * can drop those that a page does not use.
+ */
 
 /** Age categories of stories, in the order in which the chooser shows them. */
 export const ageCategories = ['toddlers', 'young-children', 'school-children', 'older-children'] as const;
@@ -11,8 +14,8 @@ export type AgeCategory = (typeof ageCategories)[number];
 export const defaultAgeCategory: AgeCategory = 'young-children';
 
 /**
- * Settings as the server sends them. The category is read as text, because a category that is newer than the page must
- * not break the screen. `isChosen` tells whether the customer has saved it. A server may leave out both.
+ * Settings as the server sends them; it may leave out both fields. `ageCategory` is any text, because a category that
+ * is newer than the page must not break the screen. `isChosen` is true if the customer has saved a category.
  */
 const ageSettingsSchema = () =>
   z.object({ ageCategory: z.optional(z.nullable(z.string())), isChosen: z.optional(z.boolean()) });

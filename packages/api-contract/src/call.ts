@@ -1,36 +1,35 @@
 import type * as z from 'zod/mini';
 
-/** HTTP methods of all calls, which CORS allows. Deletions are a POST, as in the product's specification. */
+/** HTTP methods of all calls; CORS allows no other. The customer's specification makes deletions a POST. */
 export const callMethods = ['GET', 'POST', 'PUT'] as const;
 
 /**
- * One HTTP request, described once: the backend registers its routes from it; pages, boxes (the devices) and the
- * commands of the site's operator send it; test doubles of the network answer it.
+ * Description of one HTTP request, which all sides share: the backend registers its route from it; pages, boxes (the
+ * devices) and the commands of the site's operator send it; test doubles of the network answer it.
  *
- * `Input` is only a type. Its schema, `<call>Input`, is exported beside the call for the server alone: a page that
- * validated its input would load a schema library for it. Schemas are functions, so that a bundle contains only those
- * of the calls it makes.
+ * `Input` is only a type, because pages do not validate what they send. The server does: its schema, `<call>Input`, is
+ * exported beside the call. Schemas are functions, so that a bundler can drop those that a page does not use.
  */
 export interface Call<Input = void, Answer = void> {
   /**
-   * Names the base address to which `path` is appended. The page configuration has one for `/api/…` (`backend`) and one
-   * for `/user/api/…` and `/subscription/api/…` (`gateway`); by default, both are the same server.
+   * Server of the call, whose base address the page configuration names: `backend` for paths `/api/…`, `gateway` for
+   * `/user/api/…` and `/subscription/api/…`. By default, both are the same server.
    */
   readonly to: 'backend' | 'gateway';
   readonly method: (typeof callMethods)[number];
-  /** Written out in full, so that a search for an address finds the call. Parameters begin with a colon. */
+  /** Path of the address, e.g. `/api/owner/mails/:id/resend`; a colon begins a parameter. */
   readonly path: string;
   /**
-   * Caller, and what authenticates them. `anyone`: nothing. `optional`: a signed-in person's token is sent and
-   * an invalid one ignored. `member`: a signed-in person's token. `box`: the secret that a box got when it was linked.
-   * `owner`: the key of the site's operator.
+   * Caller, and how the server authenticates the call. `anyone`: not at all. `member`: by the token of a signed-in
+   * person. `optional`: by that token, but the server also accepts the call without a token or with an invalid one.
+   * `box`: by the secret that a box got when it was linked. `owner`: by the key of the site's operator.
    */
   readonly who: 'anyone' | 'optional' | 'member' | 'box' | 'owner';
   /** Maximum wait of the caller, in milliseconds. Default: ten seconds. */
   readonly timeoutMs?: number;
-  /** Schema of the response's body. Absent if callers only read whether the call succeeded. */
+  /** Schema of the response's body. Missing if callers read only whether the call has succeeded. */
   readonly answer?: () => z.ZodMiniType<Answer>;
-  /** Carries the type `Input`; no call has this property at run time. */
+  /** Binds the type `Input` to the call, for type inference only; no call has a value here. */
   readonly input?: Input;
 }
 

@@ -10,9 +10,9 @@ import { createCheckoutSessionInput } from './subscription.ts';
 import { changePlanInput, previewPlanChangeInput } from './subscriptionChanges.ts';
 
 /**
- * Input schemas of the calls that pages make, by the name under which a call is exported. The table is kept by hand,
- * because a `Call` must not refer to the schema of its input: pages would load it. Calls without input have no entry. A
- * test of the backend (`http.test.ts`) fails if another entry is missing.
+ * Schemas of the inputs of all calls that pages make, by the call's exported name. Calls without input have no entry.
+ * The table is written by hand, because a `Call` must not refer to its input's schema: pages would load the schema. A
+ * test of the backend (`http.test.ts`) fails if the entry of a call with input is missing.
  */
 const inputs: Record<string, () => z.ZodMiniType> = {
   announceEmailChange: emailChangeInput,
@@ -34,19 +34,19 @@ const inputs: Record<string, () => z.ZodMiniType> = {
   unsubscribeFromNewsletter: tokenInput,
 };
 
-/** Form of a call for `contract.json`: JSON Schemas of its input and of the part of the response that pages read. */
+/** Description of a call in `contract.json`: JSON Schemas of its input, and of what pages read from its response. */
 export interface Shape {
-  /** Caller, and what authenticates them. */
+  /** Caller, and how the server authenticates the call: see `Call`. */
   who: Call['who'];
   input?: Record<string, unknown>;
   answer?: Record<string, unknown>;
 }
 
 /**
- * Returns the shapes of a bundle's calls, by call, for `contract.json`, with which a later backend is compared. A
- * call's name is text like `GET {gateway}/user/api/UserInfo/age-settings`. Its braces are literal: they stand for the
- * base address, which the page configuration names. Unknown names are left out: a check before the release
- * (`checkDeclaredCalls`) rejects the build.
+ * Returns the shapes of the calls in a bundle, by their names. The build writes the shapes into `contract.json`, and a
+ * release checks that the live backend fits them. A name is text like `GET {gateway}/user/api/UserInfo/age-settings`,
+ * in which `{gateway}` is literal and stands for a base address (`Call.to`). Unknown names are left out: another check
+ * (`checkDeclaredCalls`) finds them before the release.
  */
 export function buildShapes(callNames: string[]): Record<string, Shape> {
   const shapes = new Map<string, Shape>();
@@ -68,7 +68,7 @@ const isCall = (value: unknown): value is Call<unknown, unknown> =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
 function toJsonSchema(schema: z.ZodMiniType): Record<string, unknown> {
-  // Describes the JSON before zod parses it, of a request and of a response alike.
+  // `io: 'input'` describes the JSON as it is sent, before zod changes it, e.g. trims a text.
   const json = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
   delete json.$schema;
   return json;

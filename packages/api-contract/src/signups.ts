@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { emailInput } from './email.ts';
 
-/* Calls about sign-ups with nothing but an e-mail address: pre-order and newsletter. */
+/*
+ * Calls about sign-ups with nothing but an e-mail address: pre-order and newsletter. The server mails a link that
+ * confirms the sign-up. Schemas are functions, so that a bundler can drop those that a page does not use.
+ */
 
 /**
- * Input of both sign-ups. `website` is a honeypot: people leave it empty, and a request that fills it gets the usual
- * response while nothing is stored. The mail's language follows `Accept-Language`.
+ * Input of both sign-ups. `website` is a honeypot, a field that only bots fill in: they get the usual response, but the
+ * server stores nothing. The header `Accept-Language` decides the language of the mail.
  */
 export const signupInput = () =>
   z.strictObject({
@@ -16,10 +19,13 @@ export const signupInput = () =>
 
 export type Signup = z.infer<ReturnType<typeof signupInput>>;
 
-/** The same response for a new and a known address and for a filled honeypot. Only the backend uses this. */
+/**
+ * Response to every sign-up: the same for a new address, a known one and a filled honeypot, so that it reveals nothing.
+ * Only the backend uses this schema.
+ */
 export const signupAnswerSchema = () => z.object({ status: z.literal('check-your-mail') });
 
-/** Token of a mailed link. Only a POST uses it, because mail scanners open links with GET. */
+/** Token of a mailed link. The linked page sends it with POST, because mail scanners open every link with GET. */
 export const tokenInput = () => z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)) });
 
 type Token = z.infer<ReturnType<typeof tokenInput>>;
@@ -38,7 +44,7 @@ export const confirmPreorder: Call<Token> = {
   who: 'anyone',
 };
 
-/** Cancels a pre-order, confirmed or not. The token is that of the mail's second link. */
+/** Cancels a pre-order, confirmed or not. The mail's second link has the token for it. */
 export const cancelPreorder: Call<Token> = {
   to: 'backend',
   method: 'POST',
