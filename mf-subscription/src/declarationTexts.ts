@@ -1,4 +1,4 @@
-/** Texts that the pages of cancellation and withdrawal share. A declaration is what they send: either of the two. */
+/** Texts that the pages of cancellation and withdrawal share. Both send a legal declaration, and get its receipt. */
 export const declarationTexts = {
   declaration: 'Erklärung',
   name: 'Vor- und Nachname',
@@ -16,7 +16,7 @@ export const declarationTexts = {
   print: 'Drucken',
   keep: 'Bewahre diese Erklärung auf. Es zählen Datum und Uhrzeit, zu denen sie bei uns ankam.',
   refusedNote: 'Deine Erklärung ist nicht angekommen. Deine Angaben stehen noch im Formular.',
-  /** Shown if no response arrived: the server may have stored the declaration, and a second one does no harm. */
+  /** Shown if the server may have stored the declaration. Sending it again does no harm. */
   unknownNote:
     'Wir haben keine Bestätigung erhalten. Deine Angaben stehen noch im Formular. Versuche es bitte noch einmal.',
   home: 'Zur Startseite',
@@ -50,8 +50,8 @@ export const cancelTexts = {
   doneTitle: 'Deine Kündigung ist eingegangen',
   done: 'Die Bestätigung schicken wir dir jetzt per E-Mail an',
   /**
-   * Effect of the cancellation: `endsEarliest` and `now` for a signed-in customer, `waits` for others, `checkedByOwner`
-   * if the shop's owner decides.
+   * Sentences of the receipt about the effect: `endsEarliest` and `now` for a signed-in customer, `waits` for a
+   * visitor, `checkedByOwner` if the shop's owner decides.
    */
   now: 'Du bist angemeldet. Darum führen wir die Kündigung jetzt aus.',
   endsEarliest:
@@ -82,7 +82,7 @@ export const withdrawTexts = {
   done: 'Die Eingangsbestätigung schicken wir dir jetzt per E-Mail an',
   refund:
     'Wir erstatten dir, was dir zusteht, spätestens 14\u00a0Tage nach dem Eingang. Das Geld geht auf das Zahlungsmittel zurück, mit dem du bezahlt hast.',
-  /** Effect of the withdrawal: `now` for a signed-in customer, `checkedByOwner` if the shop's owner decides. */
+  /** Sentences about the effect: `now` for a signed-in customer, `checkedByOwner` if the shop's owner decides. */
   now: 'Du bist angemeldet. Darum bearbeiten wir deinen Widerruf sofort. Das Ergebnis schreiben wir dir per E-Mail.',
   checkedByOwner: 'Wir prüfen deine Angaben und schreiben dir.',
   /** Beginning of the downloaded file's name. */

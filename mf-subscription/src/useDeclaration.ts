@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { request, RequestError } from 'shared-auth';
 import { storeInput, type FormName } from './declaration/typedInput.ts';
 
-/** Progress of sending. `isRefused`: the server has rejected the declaration; otherwise it may have stored it. */
+/** Progress of sending. `isRefused`: the server has rejected the declaration. Otherwise it may have stored it. */
 type State<T> =
   | { step: 'form' }
   | { step: 'sending' }

@@ -57,7 +57,7 @@ export function CancelForm({ isSending, onSend }: Props) {
         onChoose={(kind) => change({ kind })}
       />
       {values.kind === 'for-cause' && <ReasonField label={texts.reason} {...buildFieldProps('reason')} />}
-      {/* The server refuses a longer name, and could not say which field it means. */}
+      {/* Without `maxLength`, the server would reject a longer name, with an error that names no field. */}
       <Field
         label={declarationTexts.name}
         autoComplete="name"

@@ -41,7 +41,7 @@ export default function CancelScreen() {
   );
 }
 
-/** Lists what was declared, for the receipt. */
+/** Lists the content of the cancellation for the receipt. Fields without a value are left out. */
 function listFacts({ kind, reason, name, email, contract, endDate }: Cancellation): Fact[] {
   return [
     [texts.kind, kind === 'ordinary' ? texts.ordinary : texts.forCause],
@@ -54,11 +54,12 @@ function listFacts({ kind, reason, name, email, contract, endDate }: Cancellatio
 }
 
 /**
- * Says what happens with the cancellation, which takes effect at `actsAt`: at once for a signed-in customer, after a
- * time for objections otherwise; null means that the shop's owner decides. The text does not tell whether there is a
+ * Says when the cancellation takes effect (`actsAt`): at once for a signed-in customer, later for a visitor, so that
+ * the holder of the account can object. Null: the shop's owner decides. The sentences do not say whether there is a
  * contract, so that strangers cannot find out who is a customer.
  */
 function describeEffect({ receivedAt, actsAt }: DeclarationReceipt): string[] {
   if (actsAt === null) return [texts.checkedByOwner];
-  return actsAt === receivedAt ? [texts.endsEarliest, texts.now] : [texts.waits(formatMoment(actsAt))];
+  if (actsAt === receivedAt) return [texts.endsEarliest, texts.now];
+  return [texts.waits(formatMoment(actsAt))];
 }

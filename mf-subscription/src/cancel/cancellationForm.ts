@@ -2,33 +2,30 @@ import { isEmail, type Cancellation } from 'api-contract';
 import type { Errors } from '../declaration/useDeclarationForm.ts';
 import { cancelTexts, declarationTexts } from '../declarationTexts.ts';
 
-/**
- * Values of the cancellation form's fields, `''` while empty. `toCancellation` converts them to the call's input.
- * `declarationTexts` are the texts that the form of a withdrawal has, too.
- */
+/** Values of the cancellation form's fields, `''` while empty. */
 export interface CancellationForm {
-  /** `for-cause`: for an important reason, which the field `reason` asks for. */
+  /** `for-cause`: without notice, for an important reason. The form then asks for the `reason`. */
   kind: Cancellation['kind'];
   reason: string;
   name: string;
   /** Address of the customer's account. */
   email: string;
-  /** Name of the plan, or the customer's own words. */
+  /** Contract to cancel: the name of the plan, or the customer's own words. */
   contract: string;
   end: 'earliest' | 'day';
-  /** `YYYY-MM-DD`, used if `end` is `day`. */
+  /** Day on which the contract is to end, `YYYY-MM-DD`, if `end` is `day`. */
   day: string;
   /** Address for the confirmation; empty if it is the same as `email`. */
   confirmationEmail: string;
 }
 
-/** Returns the current day in Berlin as a date field has it, `2026-11-21`: the format of the Swedish locale. */
+/** Formats the current day in Berlin as a date field does, e.g. `2026-11-21`. The Swedish locale has this format. */
 export const formatToday = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
 
 /**
- * Returns one sentence for each field that cannot be sent. `hasOwnContract`: the form offers the signed-in customer's
- * plan as a choice. An empty contract then means another contract that is not described yet; the server would take it
- * for the subscription, and cancel that. Visitors may leave the contract empty.
+ * Returns one sentence for each field that cannot be sent. The server takes an empty contract for the subscription, so
+ * visitors may leave it empty. `hasOwnContract`: the form offers the signed-in customer's plan as a choice. An empty
+ * contract then means that the customer chose “another contract” without describing it, so it must not be sent.
  */
 export function checkCancellation(form: CancellationForm, hasOwnContract: boolean): Errors<CancellationForm> {
   const errors: Errors<CancellationForm> = {};
@@ -37,13 +34,13 @@ export function checkCancellation(form: CancellationForm, hasOwnContract: boolea
   if (!isEmail(form.email.trim())) errors.email = declarationTexts.wrongEmail;
   if (hasOwnContract && !form.contract.trim()) errors.contract = declarationTexts.missingContract;
   if (form.end === 'day' && !form.day) errors.day = cancelTexts.missingDay;
-  if (form.end === 'day' && form.day && form.day < formatToday()) errors.day = cancelTexts.pastDay;
-  if (form.confirmationEmail.trim() && !isEmail(form.confirmationEmail.trim()))
-    errors.confirmationEmail = declarationTexts.wrongEmail;
+  else if (form.end === 'day' && form.day < formatToday()) errors.day = cancelTexts.pastDay;
+  const confirmationEmail = form.confirmationEmail.trim();
+  if (confirmationEmail && !isEmail(confirmationEmail)) errors.confirmationEmail = declarationTexts.wrongEmail;
   return errors;
 }
 
-/** Converts the form to the call's input, in which null means: not given. */
+/** Converts the form to the call's input. A reason or a day is not sent if the chosen options do not ask for it. */
 export function toCancellation(form: CancellationForm): Cancellation {
   return {
     kind: form.kind,

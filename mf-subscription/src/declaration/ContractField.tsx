@@ -6,42 +6,42 @@ import { Choice } from './Choice.tsx';
 import type { OwnContract } from './useOwnContract.ts';
 
 interface Props extends ComponentProps<typeof Field> {
-  /** Contract in the form: the plan's name, or the user's own words. */
+  /** Value in the form: the plan's name, or the user's own words for the contract. */
   value: string;
   /** The signed-in person's contract, which is offered as a choice; undefined for visitors and until it is loaded. */
   ownContract: OwnContract | undefined;
-  /** Gets the new value: the plan's name, `''` after the choice of another contract, or the focused field's text. */
+  /** Gets a new value: the plan's name, `''` for another contract, or the text of the field when it gets the focus. */
   onChoose: (contract: string) => void;
 }
 
 /**
- * Asks for the contract. Visitors describe it in a text field. Signed-in customers choose their plan, by whose name the
- * form stores it, or another contract, which shows the field.
+ * Asks which contract is meant. Visitors describe it in a text field. Signed-in customers choose between their plan and
+ * another contract, which they describe in the field.
  */
 export function ContractField({ ownContract, onChoose, ...field }: Props) {
   const plan = ownContract?.plan;
-  /** Undefined until the user chooses or focuses the field. Until then, the form's value decides. */
+  /** Choice of the user. Undefined before the first one: then the form's value decides what is selected. */
   const [chosen, setChosen] = useState<'plan' | 'other'>();
   const selected = chosen ?? (field.value === plan?.name ? 'plan' : 'other');
   const input = useRef<HTMLInputElement>(null);
 
   /**
-   * Keeps the field (`chosen`) and its text (`onChoose`) as soon as the user focuses it. Otherwise the name of a plan
-   * that is loaded later would replace the text: the plan would be selected, and the field removed during typing.
+   * Chooses another contract, described by `text`, as soon as the user focuses the field. Otherwise the plan would be
+   * selected when it is loaded: its name would replace the text, and the field would disappear while the user types.
    */
-  function keepField(text: string): void {
+  function chooseField(text: string): void {
     if (chosen) return;
     setChosen('other');
     onChoose(text);
   }
 
   useLayoutEffect(() => {
-    // A field that was focused before hydration, when it had no listener.
-    if (input.current && input.current === document.activeElement) keepField(input.current.value);
-    // oxlint-disable-next-line react/exhaustive-deps -- only at mount: afterwards the field has its listener
+    // The user may have focused the prerendered field before hydration, when it had no listener yet.
+    if (input.current && input.current === document.activeElement) chooseField(input.current.value);
+    // oxlint-disable-next-line react/exhaustive-deps -- only at mount: afterwards `onFocus` is called
   }, []);
 
-  // While `selected` is `other`, the field stays the same element when the plan is loaded: a user who types goes on.
+  // `Field` has the same place with and without `Choice`: React keeps its element and focus when the plan is loaded.
   return (
     <>
       {plan && (
@@ -63,11 +63,11 @@ export function ContractField({ ownContract, onChoose, ...field }: Props) {
         <Field
           {...field}
           ref={input}
-          // The server refuses a longer text, and could not say which field it means.
+          // Without it, the server would reject a longer text, with an error that names no field.
           maxLength={declarationLineMaxLength}
-          onFocus={() => keepField(field.value)}
+          onFocus={() => chooseField(field.value)}
           onChange={(event) => {
-            // Otherwise a text that equals the plan's name would select the plan and remove the field.
+            // Without a choice, typing the plan's name would select the plan and remove the field.
             setChosen('other');
             field.onChange?.(event);
           }}

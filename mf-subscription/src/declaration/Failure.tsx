@@ -4,16 +4,13 @@ import { declarationTexts as texts } from '../declarationTexts.ts';
 import { describeError } from '../errorTexts.ts';
 
 interface Props {
-  /**
-   * `isRefused`: the server has rejected the declaration; otherwise it may have stored it. Missing without a failure:
-   * then no sentence is shown.
-   */
+  /** `isRefused`: the server has rejected the declaration; otherwise the server may have stored it. */
   failure?: { error: unknown; isRefused: boolean };
 }
 
 /**
- * Says that no receipt of a cancellation or withdrawal has arrived, and names the support's address, because it is also
- * valid by e-mail.
+ * Says that a declaration (a cancellation or withdrawal) has failed, and names the support's address, because customers
+ * can also declare by e-mail. Shows nothing without a failure.
  */
 export function Failure({ failure }: Props) {
   const { email } = readPage().support;

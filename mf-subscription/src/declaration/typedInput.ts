@@ -1,10 +1,10 @@
-/** Key in `sessionStorage`. The end of a session deletes it. */
+/** Key in `sessionStorage`. When the user's session ends, `shared-auth` deletes it. */
 const storageKey = 'abenteuerbox:declarations';
 
 /** Forms by which a customer sends a declaration. */
 export type FormName = 'cancellation' | 'withdrawal';
 
-/** Changed fields of each form, e.g. `{ "withdrawal": { "name": "Ada" } }`. */
+/** Fields of each form that the user has changed, e.g. `{ "withdrawal": { "name": "Ada" } }`. */
 type StoredInput = Partial<Record<FormName, object>>;
 
 function readAll(): StoredInput {
@@ -17,18 +17,19 @@ function readAll(): StoredInput {
 }
 
 /**
- * Returns the stored input of the form for a cancellation or withdrawal: the fields that the user has changed. The tab
- * keeps it for a reload until it is sent or the session ends.
+ * Returns the fields that the user has changed in a form. They are stored for a reload of the tab, until the
+ * declaration is sent or the session ends.
  */
 export const readInput = (form: FormName): object => readAll()[form] ?? {};
 
 /** Replaces the stored input of a form; an empty object deletes it. */
 export function storeInput(form: FormName, input: object): void {
-  const stored = Object.entries({ ...readAll(), [form]: input }).filter(([, fields]) => Object.keys(fields).length > 0);
+  const inputs = Object.entries({ ...readAll(), [form]: input });
+  const filledInputs = inputs.filter(([, fields]) => Object.keys(fields).length > 0);
   try {
-    if (stored.length === 0) sessionStorage.removeItem(storageKey);
-    else sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(stored)));
+    if (filledInputs.length === 0) sessionStorage.removeItem(storageKey);
+    else sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(filledInputs)));
   } catch {
-    // Storage is blocked or full: a reload loses the input.
+    // Storage is blocked or full: the input is lost at a reload.
   }
 }

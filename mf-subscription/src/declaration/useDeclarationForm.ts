@@ -2,17 +2,17 @@ import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 're
 import { storeInput, readInput, type FormName } from './typedInput.ts';
 import styles from './Declaration.module.css';
 
-/** One sentence for each field that cannot be sent; empty if the declaration is complete. */
+/** One sentence for each field that cannot be sent; empty if the form can be sent. */
 export type Errors<Values> = Partial<Record<keyof Values, string>>;
 
 interface FormOptions<Values> {
   /** Name by which the tab stores the input. */
   name: FormName;
-  /** Values of fields that the user has not changed. They may change, e.g. when the account's address is loaded. */
+  /** Values of the fields that the user has not changed. A later render may have others, e.g. a loaded address. */
   defaults: Values;
-  /** Input of the fields when the form was shown before, for a form of several steps. */
+  /** Input from an earlier display of the form, e.g. if the user comes back from the second step. */
   initialInput?: Partial<Values>;
-  /** Finds the errors before the form is sent. Their order decides which field takes the focus: the first one. */
+  /** Finds the errors before the form is sent. The first field with an error takes the focus. */
   check: (values: Values) => Errors<Values>;
   /** Gets the values of all fields, if `check` has found no error. */
   onSend: (values: Values) => void;
@@ -37,14 +37,14 @@ export function useDeclarationForm<Values extends object>({
   const values: Values = { ...defaults, ...input };
   const change = (fields: Partial<Values>) => setInput((latest) => ({ ...latest, ...fields }));
 
-  // Restores input after the first render, which must equal the prerendered form. Input in the page is later than the
-  // stored one: it was typed before hydration, or restored by the browser. Both replace `initialInput`.
+  // Restores input only after the first render, because hydration needs the same fields as the prerendered HTML. Values
+  // in the page win over stored ones: the user has typed them before hydration, or the browser has restored them.
   useLayoutEffect(() => {
     change({ ...readInput(name), ...readChangedInputs(formElement.current) });
     // oxlint-disable-next-line react/exhaustive-deps -- only at mount: afterwards the state has the input
   }, []);
 
-  // No layout effect, so that the one above reads the storage before this replaces it.
+  // Runs after the layout effect above, which has to read the stored input before this effect replaces it.
   useEffect(() => storeInput(name, input), [name, input]);
 
   function onSubmit(event: FormEvent): void {
@@ -66,17 +66,17 @@ export function useDeclarationForm<Values extends object>({
 
   return {
     values,
-    /** Changes some fields, as input of the user. */
+    /** Sets fields as if the user had changed them. */
     change,
     buildFieldProps,
-    /** Without the script, method="dialog" submits nothing; the default would put the input into the address. */
+    /** `dialog`: before the script has loaded, the button sends nothing. `get` would put the input into the address. */
     formProps: { method: 'dialog', className: styles.form, ref: formElement, noValidate: true, onSubmit },
   };
 }
 
 /**
- * Reads the inputs of a form that differ from its HTML, by name, e.g. `{ name: 'Ada' }`. Only `input` elements are
- * read: a prerendered form has no text areas, because the only one is shown after a choice.
+ * Reads the inputs of a form whose value differs from the HTML, by name, e.g. `{ name: 'Ada' }`. Text areas are not
+ * read, because a prerendered form has none.
  */
 function readChangedInputs(form: HTMLFormElement | null): object {
   const inputs = [...(form?.elements ?? [])].filter((field) => field instanceof HTMLInputElement);

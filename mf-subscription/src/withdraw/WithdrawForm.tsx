@@ -8,7 +8,7 @@ import { declarationTexts, withdrawTexts as texts } from '../declarationTexts.ts
 interface Props {
   /** Input of the form when it was shown before; empty the first time. */
   initialInput: Partial<Withdrawal>;
-  /** Address of the signed-in user, `''` without one. It may arrive after the first render, and replaces no input. */
+  /** Address of the signed-in user, or `''`. It may arrive after the first render, but does not replace typed text. */
   accountEmail: string;
   onNext: (withdrawal: Withdrawal) => void;
 }
@@ -27,7 +27,7 @@ export function WithdrawForm({ initialInput, accountEmail, onNext }: Props) {
 
   return (
     <form {...formProps}>
-      {/* The server refuses a longer name, and could not say which field it means. */}
+      {/* Without `maxLength`, the server would reject a longer name, with an error that names no field. */}
       <Field
         label={declarationTexts.name}
         autoComplete="name"

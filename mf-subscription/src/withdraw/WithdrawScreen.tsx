@@ -1,4 +1,4 @@
-import { declareWithdrawal, type Withdrawal } from 'api-contract';
+import { declareWithdrawal, type DeclarationReceipt, type Withdrawal } from 'api-contract';
 import { readPage } from 'page-contract';
 import { useRef, useState } from 'react';
 import { useSession } from 'shared-auth';
@@ -14,13 +14,12 @@ import styles from '../declaration/Declaration.module.css';
 
 /**
  * `/widerruf`: withdrawal from a contract in two steps, as § 356a BGB (German Civil Code) demands: the form, then a
- * button that only confirms. `declarationTexts` are shared with the page of cancellations;
- * `controlLineBreaks` keeps „E-Mail“ in one line.
+ * button that only confirms. The receipt replaces both.
  */
 export default function WithdrawScreen() {
   const session = useSession();
   const { state, declare, reset } = useDeclaration(declareWithdrawal, 'withdrawal');
-  /** Input of the first step, which is kept when the user goes back to it. */
+  /** Input of the first step. It is kept while the user goes on to the second step and back. */
   const [withdrawal, setWithdrawal] = useState<Withdrawal | undefined>();
   const [isSecondStep, setIsSecondStep] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,19 +30,7 @@ export default function WithdrawScreen() {
         {texts.title}
       </ScreenTitle>
       {state.step === 'received' ? (
-        <Receipt
-          title={texts.doneTitle}
-          filePrefix={texts.filePrefix}
-          facts={listFacts(state.declaration)}
-          receipt={state.receipt}
-        >
-          <p>
-            {controlLineBreaks(texts.done)} <strong translate="no">{state.declaration.email}</strong>.
-          </p>
-          {/* `actsAt` is null if the shop's owner checks the withdrawal first. Otherwise it takes effect at once. */}
-          <p>{controlLineBreaks(state.receipt.actsAt === null ? texts.checkedByOwner : texts.now)}</p>
-          <p>{texts.refund}</p>
-        </Receipt>
+        <WithdrawReceipt withdrawal={state.declaration} receipt={state.receipt} />
       ) : isSecondStep && withdrawal ? (
         <>
           <WithdrawCheck
@@ -74,6 +61,20 @@ export default function WithdrawScreen() {
         </>
       )}
     </div>
+  );
+}
+
+function WithdrawReceipt({ withdrawal, receipt }: { withdrawal: Withdrawal; receipt: DeclarationReceipt }) {
+  /** False if the withdrawal takes effect at once. */
+  const isCheckedByOwner = receipt.actsAt === null;
+  return (
+    <Receipt title={texts.doneTitle} filePrefix={texts.filePrefix} facts={listFacts(withdrawal)} receipt={receipt}>
+      <p>
+        {controlLineBreaks(texts.done)} <strong translate="no">{withdrawal.email}</strong>.
+      </p>
+      <p>{controlLineBreaks(isCheckedByOwner ? texts.checkedByOwner : texts.now)}</p>
+      <p>{texts.refund}</p>
+    </Receipt>
   );
 }
 
