@@ -1,27 +1,28 @@
 import { createCheckoutSession, type CheckoutSession } from 'api-contract';
 import { readPage } from 'page-contract';
 import { request, RequestError } from 'shared-auth';
-import { leaveMs, leaveTo } from './leave.ts';
+import { leaveTimeoutMs, leaveTo } from './leave.ts';
 import { loadRedirect } from './stripeScript.ts';
 
 /**
- * Creates the checkout session at the payment provider. The customer's specification demands the message "Subscription
- * creation failed" for every response but success. An error without a response, e.g. of the network, is passed on.
+ * Creates the checkout session at the payment provider. The customer's specification demands an error with the message
+ * "Subscription creation failed" for each response that is no success. Other errors, e.g. of the network, are rethrown.
  */
 async function createSession(priceId: string, signal: AbortSignal): Promise<CheckoutSession> {
   try {
     return await request(createCheckoutSession, { priceId }, { signal });
   } catch (error) {
     const isRefused = error instanceof RequestError && error.status !== undefined && error.status >= 300;
-    throw isRefused ? new Error('Subscription creation failed', { cause: error }) : error;
+    if (isRefused) throw new Error('Subscription creation failed', { cause: error });
+    throw error;
   }
 }
 
 /**
- * Orders a plan: creates a checkout session and opens the payment provider's hosted page. By default the provider's
- * script opens it. There is no script if the server sends no key for it, if the page configuration does not allow it
- * (`checkout: 'url'`), or if it cannot be loaded; then this opens the session's own address. Rejects if the page
- * is not left in time, and resolves only if `signal` is aborted. `priceId`: id of the plan's price at the provider.
+ * Orders a plan: creates a checkout session, and leaves for the payment provider's page. The provider's script opens
+ * that page. Without the script, the session's `url` is opened: if the server sends no key for the script, the page
+ * configuration forbids it (`checkout: 'url'`), or it cannot be loaded. Rejects if the browser has not left our page in
+ * time. Resolves only if `signal` is aborted. `priceId`: id of the plan's price at the provider.
  */
 export async function startCheckout(priceId: string, signal: AbortSignal): Promise<void> {
   const { sessionId, url, publishableKey } = await createSession(priceId, signal);
@@ -30,12 +31,12 @@ export async function startCheckout(priceId: string, signal: AbortSignal): Promi
   // The user may have left the screen while the script was loading.
   if (signal.aborted) return;
   const timeout = new Promise<undefined>((resolve) => {
-    setTimeout(resolve, leaveMs);
+    setTimeout(resolve, leaveTimeoutMs);
   });
   if (redirect) {
-    // The provider reports a refusal as a result instead of throwing it. After success, it may never settle.
-    const { error } = (await Promise.race([redirect({ sessionId }), timeout])) ?? {};
-    if (error) throw new Error(error.message ?? 'The provider refused the redirect');
+    // The script resolves to an error instead of rejecting. After a success, its promise may never settle.
+    const result = await Promise.race([redirect({ sessionId }), timeout]);
+    if (result?.error) throw new Error(result.error.message ?? 'The provider refused the redirect');
   } else if (url) {
     leaveTo(url);
   } else {

@@ -1,9 +1,9 @@
-/** Time after which callers give up, because the page is still open, e.g. because the user has pressed Stop. */
-export const leaveMs = 30_000;
+/** Time after `leaveTo` until a page that is still open works again, e.g. if the user has stopped the navigation. */
+export const leaveTimeoutMs = 30_000;
 
 /**
- * Navigates to a page of another site, e.g. of the payment provider. It clicks a link instead of setting `location`,
- * because tests and QA pages can observe that without replacing this module.
+ * Navigates to a page of another site, e.g. of the payment provider. The function clicks a link instead of setting
+ * `location`, because tests and QA pages can observe a click.
  */
 export function leaveTo(address: string): void {
   const url = new URL(address, window.location.href);

@@ -3,7 +3,7 @@ import { logFailure, useWrite } from 'queries';
 import { useEffect, useRef, useState } from 'react';
 import { request } from 'shared-auth';
 import { startCheckout } from './checkout.ts';
-import { leaveMs, leaveTo } from './leave.ts';
+import { leaveTimeoutMs, leaveTo } from './leave.ts';
 
 /** Opens the payment provider's page for invoices and payment method. `isSuccess`: the browser is leaving our page. */
 export function usePortal() {
@@ -15,24 +15,24 @@ export function usePortal() {
   useResetOnReturn(reset);
   useEffect(() => {
     if (!isSuccess) return undefined;
-    // The button works again if the browser has not left by then.
-    const timer = setTimeout(reset, leaveMs);
+    // If the browser has not left our page until then, the button works again.
+    const timer = setTimeout(reset, leaveTimeoutMs);
     return () => clearTimeout(timer);
   }, [isSuccess, reset]);
-  // A callback of `mutate` instead of `mutationFn`: it is not called if the user leaves the screen before the response.
+  // React Query does not call this `onSuccess` of `mutate` if the user has left the screen before the response.
   return { ...portal, open: () => portal.mutate(undefined, { onSuccess: ({ url }) => leaveTo(url) }) };
 }
 
 /**
- * Orders a plan, one order at a time. `isBusy` stays true after success, until the browser has left the page. An
- * order that is running when the user leaves the screen is aborted.
+ * Orders a plan, one order at a time. `isBusy` stays true after a success, while the browser is leaving our page. A
+ * running order is aborted if the user leaves the screen.
  */
 export function useOrder() {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const running = useRef<AbortController | undefined>(undefined);
 
-  /** Aborts a running attempt, and forgets its result. */
+  /** Aborts a running order, and forgets a failure. */
   function reset(): void {
     running.current?.abort();
     running.current = undefined;
@@ -44,7 +44,7 @@ export function useOrder() {
   useResetOnReturn(reset);
 
   async function order(priceId: string): Promise<void> {
-    // A ref, because a second click can arrive before the disabled button is rendered.
+    // A ref instead of `isBusy`, because a second click can arrive before React has rendered the disabled button.
     if (running.current) return;
     const attempt = new AbortController();
     running.current = attempt;
@@ -56,7 +56,7 @@ export function useOrder() {
       if (attempt.signal.aborted) return;
       logFailure('order', error);
       running.current = undefined;
-      // `startCheckout` may wrap the call's error, whose request id the dialog shows.
+      // The dialog shows the request id of the call's error, which `startCheckout` may have wrapped.
       setFailure((error as Error).cause ?? error);
       setIsBusy(false);
     }
@@ -66,8 +66,8 @@ export function useOrder() {
 }
 
 /**
- * Calls `reset` if the user comes back from the payment provider and the browser restores our page from its
- * back-forward cache, in which it would still be busy.
+ * Calls `reset` if the user comes back from the payment provider with the browser's Back. The browser may then restore
+ * our page from its back-forward cache, with a button that is still busy.
  */
 function useResetOnReturn(reset: () => void): void {
   const latestReset = useRef(reset);

@@ -1,18 +1,18 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 
-/** Maximum wait for the payment provider's script; afterwards the checkout opens without it, by an address. */
+/** Maximum wait for the payment provider's script. Afterwards, the caller opens the checkout by its address. */
 const scriptTimeoutMs = 10_000;
 
 /**
- * Address of the script's release (`basil`) that the installed version of the package `@stripe/stripe-js` loads. The
- * package uses a script element with this address if the page has one already: both addresses must be the same.
+ * Address of Stripe's script, in the release (`basil`) that our version of the package `@stripe/stripe-js` loads. The
+ * package uses our script element only if both addresses are the same.
  */
 const scriptAddress = 'https://js.stripe.com/basil/stripe.js';
 
 /**
  * Loads the payment provider's script, and returns its function that opens the hosted checkout. Resolves to undefined
- * if the script is blocked, takes too long, or has no `redirectToCheckout`, which later releases do not have any more.
+ * if the script is blocked, takes too long, or is a later release, which has no `redirectToCheckout`.
  */
 export async function loadRedirect(publishableKey: string): Promise<Stripe['redirectToCheckout'] | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,13 +38,13 @@ interface TrustedTypes {
 }
 
 /**
- * Inserts the script before the package would. The package sets the script's address as plain text, which our pages
- * reject by their policy `require-trusted-types-for 'script'`.
+ * Inserts the script element, so that the package does not. The package would set `src` to plain text, which browsers
+ * reject on our pages: their Content-Security-Policy has `require-trusted-types-for 'script'`.
  */
 function placeScript(): void {
   if ('Stripe' in window || document.querySelector(`script[src="${scriptAddress}"]`)) return;
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  // The page's Content-Security-Policy allows only the policy that is named after the remote.
+  // The Content-Security-Policy allows a remote only the Trusted Types policy with its own name.
   const policy = trustedTypes?.createPolicy('mf-subscription', { createScriptURL: () => scriptAddress });
   const script = document.createElement('script');
   script.src = policy ? policy.createScriptURL(scriptAddress) : scriptAddress;
