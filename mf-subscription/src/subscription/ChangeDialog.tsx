@@ -11,26 +11,24 @@ import styles from './OrderDialog.module.css';
 
 interface Props {
   userId: string;
-  /**
-   * Plan that was running when the dialog was opened. If `to` is the same, the user stays, which withdraws a planned
-   * change or a cancellation.
-   */
+  /** Plan that was running when the dialog was opened. */
   from: Plan;
+  /** Chosen plan. If it is `from`, the user stays, which takes back a planned change or a cancellation. */
   to: Plan;
   /** Smaller plan that is already planned for the next billing period. */
   nextPlan?: Plan;
   /** True if the subscription is cancelled: the change takes the cancellation back. */
   isCancelled: boolean;
-  /** True if another plan than `from` is running by now: after this change, or after one in another tab. */
+  /** True if another plan than `from` is running now: after this change, or after a change in another tab. */
   isOutdated: boolean;
   onClose: () => void;
-  /** Gets the sentence that says what the change has done. */
+  /** Gets a sentence about the result of the change. */
   onDone: (text: string) => void;
 }
 
 /**
- * Dialog that changes the plan. Above the button it says what changes, when, and what it costs today and later. Only a
- * larger plan is charged today; `preview` is the server's calculation of that amount.
+ * Dialog that changes the plan. Above the button, it says what changes and when, and the price today and later. Only a
+ * larger plan is charged today. `preview` is the amount of that charge, as the server calculates it.
  */
 export function ChangeDialog({ userId, from, to, nextPlan, isCancelled, isOutdated, onClose, onDone }: Props) {
   const change = useChangePlan(userId);
@@ -38,7 +36,7 @@ export function ChangeDialog({ userId, from, to, nextPlan, isCancelled, isOutdat
   const isCharged = isLarger(to, from);
   const isChangedElsewhere = isOutdated && !change.isPending && !change.isSuccess;
   useEffect(() => {
-    // After a change in another tab, the dialog's button would not do what the dialog says.
+    // The dialog describes a change from a plan that is not running any more.
     if (isChangedElsewhere) onClose();
   }, [isChangedElsewhere, onClose]);
   return (
@@ -54,13 +52,13 @@ export function ChangeDialog({ userId, from, to, nextPlan, isCancelled, isOutdat
       <ConfirmButtons
         label={texts.confirm(from, to)}
         busy={change.isPending}
-        // A charge needs the amount of the preview: the customer must have seen it.
+        // The customer must see the amount before it can be charged.
         disabled={isCharged && !preview.data}
         failure={change.error}
         failureText={describeError(change.error)}
         onConfirm={() =>
           change.mutate(
-            // With the time of the preview, the charge is the amount that was shown.
+            // `prorationDate` makes the server charge the amount that the preview has shown.
             { planId: to.id, prorationDate: preview.data?.prorationDate },
             { onSuccess: () => onDone(texts.done(from, to)) },
           )

@@ -7,7 +7,7 @@ interface Props {
   /** Label of the button that confirms. */
   label: string;
   busy: boolean;
-  /** True if the order cannot be confirmed yet. */
+  /** True if the button that confirms cannot be pressed yet. */
   disabled?: boolean;
   /** Error of the call; null or undefined without one. */
   failure: unknown;
@@ -23,7 +23,7 @@ interface Props {
 export function ConfirmButtons({ label, busy, disabled, failure, failureText, onConfirm, onCancel }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button has lost the focus while it was disabled.
+    // The button has lost the focus, because it was disabled during the call.
     if (failure) button.current?.focus({ preventScroll: true });
   }, [failure]);
   return (
@@ -39,7 +39,7 @@ export function ConfirmButtons({ label, busy, disabled, failure, failureText, on
       <FailureAlert className={styles.failure} failure={failure}>
         {failureText}
       </FailureAlert>
-      {/* Fading edge, which shows on a phone that the dialog goes on below. */}
+      {/* Fading edge on a phone: it shows that the dialog can be scrolled. */}
       <div className={styles.more} />
     </>
   );

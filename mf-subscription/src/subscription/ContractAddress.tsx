@@ -6,8 +6,8 @@ import { orderTexts as texts } from '../texts.ts';
 import styles from './OrderSummary.module.css';
 
 /**
- * Shows the address to which the contract is mailed, so that a mistyped one is noticed. An unconfirmed address has a
- * button for another confirmation mail.
+ * Shows the e-mail address to which the contract is mailed, so that the customer notices a mistyped one. An unconfirmed
+ * address has a button that mails another confirmation link.
  */
 export function ContractAddress() {
   const session = useSession();
@@ -16,7 +16,10 @@ export function ContractAddress() {
     onError: (error) => logFailure('verification mail', error),
   });
   const status = useRef<HTMLDivElement>(null);
-  /** Ref of the button. At its removal, also if another tab confirms, the returned cleanup focuses the status. */
+  /**
+   * Ref callback of the button. React calls the returned function when it removes the button, after the mail is sent or
+   * the address is confirmed in another tab. If the button has the focus, the status then takes it.
+   */
   const passFocus = useCallback(
     (button: HTMLButtonElement) => () => {
       if (document.activeElement === button) status.current?.focus();
@@ -37,7 +40,7 @@ export function ContractAddress() {
         <>
           {texts.unconfirmed}{' '}
           {!isSuccess && (
-            // Not `disabled`, by which the button would lose the focus.
+            // `aria-disabled`, because a disabled button would lose the focus. `useWrite` ignores a second click.
             <button
               ref={passFocus}
               type="button"

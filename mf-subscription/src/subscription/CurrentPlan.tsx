@@ -17,38 +17,38 @@ interface Props {
   subscription: NonNullable<SubscriptionDetails['subscription']>;
   /** Sentence about the plan change that has just ended. */
   changeResult?: string;
-  /** Larger plan whose payment was not confirmed at once. It may be confirmed or declined by now. */
+  /** Larger plan whose payment was not confirmed at once: it is pending, or has been confirmed or declined since. */
   awaitedPlan?: Plan;
 }
 
-/** Returns the label of the end date; a neutral one if the server does not say whether the subscription renews. */
+/** Returns the label of the end date. It is neutral if the server does not say whether the subscription renews. */
 function chooseDateLabel(cancelAtPeriodEnd: boolean | null | undefined): string {
   if (typeof cancelAtPeriodEnd !== 'boolean') return texts.until;
   return cancelAtPeriodEnd ? texts.ends : texts.renews;
 }
 
-/** Panel about the user's subscription, which has not ended: its plan and state, its actions and their results. */
+/** Panel about a subscription that has not ended: plan and state, buttons, and notices about the last action. */
 export function CurrentPlan({ userId, details, subscription, changeResult, awaitedPlan }: Props) {
   const resume = useResumeSubscription(userId);
   const portal = usePortal();
+  const { email: supportEmail } = readPage().support;
   const plan = findCurrentPlan(details);
   const next = findNextPlan(details);
   const { cancelAtPeriodEnd, endDate, isActive, name, paymentFailed } = subscription;
-  /** True if the payment provider does not try the payment again. */
-  const mustPay = paymentFailed && !isActive;
-  /** True if paused at the provider, although everything is paid. A server may leave out `paymentFailed`. */
+  /** True if a payment has failed, and the payment provider does not try it again. */
+  const isPaymentGivenUp = paymentFailed && !isActive;
+  /** True if the provider has paused a paid subscription; false if the server does not send `paymentFailed`. */
   const isPaused = paymentFailed === false && !isActive;
-  const { email } = readPage().support;
   const pendingPlan = findPendingPlan(details);
-  // The payment of the awaited plan has an outcome as soon as it is not pending any more.
+  /** True if the payment for `awaitedPlan` was declined: it is not pending any more, and the plan is not running. */
   const isRefused = awaitedPlan && !pendingPlan && awaitedPlan !== plan;
-  /** Sentence about the last plan change or resumption. */
+  /** Sentence about a plan change, or about a cancellation that was taken back. */
   const actionResult = changeResult ?? (resume.isSuccess && !cancelAtPeriodEnd ? texts.resumed : undefined);
-  const confirmation = awaitedPlan && changeTexts.confirmed(awaitedPlan);
-  // No success is shown while the payment of a change is pending, and after it was refused.
-  const success = pendingPlan || isRefused ? undefined : (confirmation ?? actionResult);
-  // Only the last attempt counts: an earlier failure must not hide a later one.
-  const failure = (portal.submittedAt > resume.submittedAt ? portal : resume).error;
+  const awaitedResult = awaitedPlan && changeTexts.confirmed(awaitedPlan);
+  const success = pendingPlan || isRefused ? undefined : (awaitedResult ?? actionResult);
+  /** The button that was pressed last: only its failure is shown. */
+  const lastAction = portal.submittedAt > resume.submittedAt ? portal : resume;
+  const failure = lastAction.error;
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -66,7 +66,7 @@ export function CurrentPlan({ userId, details, subscription, changeResult, await
           <strong className={styles.name}>{plan?.name ?? name}</strong> {plan && <span>{formatHours(plan)}</span>}{' '}
           <Badge kind={isActive ? 'success' : 'neutral'}>{isActive ? texts.active : texts.inactive}</Badge>
         </p>
-        {!mustPay && !isPaused && (
+        {!isPaymentGivenUp && !isPaused && (
           <p>
             {chooseDateLabel(cancelAtPeriodEnd)} <strong>{formatDate(endDate)}</strong>
           </p>
@@ -87,7 +87,7 @@ export function CurrentPlan({ userId, details, subscription, changeResult, await
           </Button>
         )}
         <Button
-          variant={mustPay || isPaused ? 'primary' : 'secondary'}
+          variant={isPaymentGivenUp || isPaused ? 'primary' : 'secondary'}
           busy={portal.isPending || portal.isSuccess}
           busyText={texts.portalBusy}
           onClick={portal.open}
@@ -99,14 +99,14 @@ export function CurrentPlan({ userId, details, subscription, changeResult, await
       </div>
       {paymentFailed && (
         <Notice kind="warning" title={texts.paymentFailedTitle}>
-          {mustPay ? texts.paymentGivenUp : texts.paymentFailed}
+          {isPaymentGivenUp ? texts.paymentGivenUp : texts.paymentFailed}
         </Notice>
       )}
       {isPaused && (
         <Notice kind="warning" title={texts.pausedTitle}>
           {texts.paused}{' '}
-          <a href={`mailto:${email}`} translate="no">
-            {email}
+          <a href={`mailto:${supportEmail}`} translate="no">
+            {supportEmail}
           </a>
         </Notice>
       )}

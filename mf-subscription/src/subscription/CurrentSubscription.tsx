@@ -12,7 +12,7 @@ interface Props {
   onReload: () => void;
   /** Sentence about the plan change that has just ended. */
   changeResult?: string;
-  /** Larger plan whose payment was not confirmed at once. It may be confirmed or declined by now. */
+  /** Larger plan whose payment was not confirmed at once: it is pending, or has been confirmed or declined since. */
   awaitedPlan?: Plan;
 }
 

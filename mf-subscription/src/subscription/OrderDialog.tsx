@@ -15,10 +15,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Dialog that orders a plan. It is mounted for each order, so that a reopened one does not show an old error. */
+/** Dialog that orders a plan. It is mounted for each order, so that it does not show the error of an earlier one. */
 export function OrderDialog({ plan, hasNoBox, onClose }: Props) {
   const { isBusy, failure, order } = useOrder();
-  // `owner`: facts that the company behind the shop states. `prices`: ids of the plans' prices at the payment provider.
+  // `owner`: facts about the company that runs the shop. `prices`: ids of the plans' prices at the payment provider.
   const { owner, prices } = readPage();
   return (
     <Dialog open wide onClose={onClose} closable={!isBusy} title={texts.title}>

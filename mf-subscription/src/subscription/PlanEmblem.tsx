@@ -1,7 +1,7 @@
 import type { PlanId } from 'api-contract';
 import styles from './PlanEmblem.module.css';
 
-/** Outlines in the plan's colour; the class `filled` adds its pale colour inside. */
+/** Paths of the drawings. Lines have the plan's colour; the class `filled` adds a pale background. */
 const drawings: Record<PlanId, React.ReactNode> = {
   basic: (
     <>

@@ -11,7 +11,7 @@ export const prefetch = () => prefetchQueries(queryClient, detailsQuery, ageCate
 /** `/subscription`: the signed-in user chooses, orders, sees and changes a plan. */
 export default function SubscriptionScreen() {
   const session = useSession();
-  // Renders nothing for a moment at a sign-out: by `module.json` the shell shows this screen to signed-in users only.
+  // The shell shows this screen only to signed-in users (`module.json`), but a sign-out may render it once more.
   if (session.status !== 'signed-in') return null;
   return (
     <QueryClientProvider client={queryClient}>
