@@ -5,17 +5,17 @@ import { formatEuro } from 'ui-kit';
 const describePlan = ({ name, hoursPerMonth, priceCents }: Plan) =>
   `„${name}“ (${hoursPerMonth}\u00a0Stunden für ${formatEuro(priceCents)} pro Monat inkl.\u00a0MwSt.)`;
 
-/** Describes a plan in a sentence that says the price itself: `„Standard“ (6 Stunden)` */
+/** Describes a plan in a sentence that states the price elsewhere: `„Standard“ (6 Stunden)` */
 const describeWithoutPrice = ({ name, hoursPerMonth }: Plan) => `„${name}“ (${hoursPerMonth}\u00a0Stunden)`;
 
 /**
- * Texts of a plan change. A larger plan begins at once with a new billing period, and the rest of the old one is
- * credited; a smaller plan begins with the next period. `from === to` means that the user stays, which withdraws a
- * planned change or a cancellation. Plans are compared by identity: all are the objects of `plans` in api-contract.
+ * Texts of a change from the running plan (`from`) to the chosen plan (`to`). A larger plan begins at once with a new
+ * billing period, and the rest of the old period is credited. A smaller plan begins with the next period. The user can
+ * also choose the running plan (`from === to`), which takes back a planned change or a cancellation.
  */
 export const changeTexts = {
   title: 'Tarif wechseln',
-  /** First sentence of the dialog. `planned`: the smaller plan that staying withdraws. */
+  /** First sentences of the dialog. `planned`: smaller plan that was to begin with the next period. */
   explanation(from: Plan, to: Plan, planned?: Plan): string {
     if (from === to) {
       const withdrawn = planned ? ` Der geplante Wechsel zu ${describePlan(planned)} entfällt.` : '';
@@ -25,17 +25,17 @@ export const changeTexts = {
     const direction = isLarger(to, from) ? 'mehr' : 'weniger';
     return `Du wechselst von ${describeWithoutPrice(from)} zu ${describeWithoutPrice(to)}. Du zahlst künftig ${difference} ${direction} pro Monat inkl.\u00a0MwSt.`;
   },
-  /** Amount that is charged at once, as the payment provider calculates it. */
+  /** `price`: amount that is charged at once, as the payment provider calculates it. */
   today: (price: string) => `Heute zahlst du ${price}`,
   todayNote: (price: string) => `Danach zahlst du ${price} pro Monat inkl.\u00a0MwSt.`,
-  /** Shown while the amount of today is loading. */
+  /** Shown while today's amount is loading. */
   todayPending: 'Wir fragen gerade nach, was du heute zahlst.',
   todayFailed: 'Was du heute zahlst, können wir gerade nicht zeigen. Ohne diesen Betrag buchen wir nichts ab.',
   todayRetry: 'Betrag neu laden',
   nothingToday: 'Heute zahlst du nichts',
-  /** Added to `explanation` for a subscription that was cancelled. */
+  /** Follows `explanation` if the subscription is cancelled. */
   cancelled: 'Deine Kündigung nimmst du mit dem Wechsel zurück.',
-  /** Time at which the new plan begins. */
+  /** Sentences about the time at which the new plan begins. */
   start(from: Plan, to: Plan): string {
     if (from === to) return 'Läuft ohne Unterbrechung weiter.';
     return isLarger(to, from)
@@ -49,12 +49,12 @@ export const changeTexts = {
       ? changeTexts.confirmed(to)
       : `Vorgemerkt. Mit dem nächsten Abrechnungsmonat gilt der Tarif ${describePlan(to)}.`;
   },
-  /** Outcomes of a payment that the provider confirms only later: `confirmed`, `refused`, and `pending` until then. */
+  /** The payment provider may confirm or refuse the payment for a larger plan later. Until then, it is `pending`. */
   confirmed: (to: Plan) => `Geschafft. Du hast jetzt den Tarif ${describePlan(to)}.`,
   pending: (to: Plan) =>
     `Dein Wechsel zum Tarif ${describePlan(to)} wird noch bestätigt. Das kann ein paar Minuten dauern. Du musst nichts weiter tun.`,
   refused: (to: Plan) =>
     `Der Wechsel zum Tarif ${describePlan(to)} hat nicht geklappt. Dein Abo bleibt, wie es ist. Prüfe bitte deine Zahlungsart.`,
-  /** Label of the button. The label of an order would be wrong for staying, which costs nothing (§ 312j BGB). */
+  /** Label of the button. § 312j BGB (German Civil Code) requires „kostenpflichtig“ if the change costs something. */
   confirm: (from: Plan, to: Plan) => (from === to ? 'Beim Tarif bleiben' : 'Jetzt kostenpflichtig wechseln'),
 };

@@ -1,7 +1,7 @@
 import type { ErrorCode } from 'api-contract';
 import { RequestError } from 'shared-auth';
 
-/** Sentences for the codes with which a call can fail: an order, a plan change, a cancellation, a withdrawal. */
+/** Sentences for the codes with which a call of this remote can fail. */
 const errorTexts: Record<ErrorCode, string> = {
   'invalid-input': 'Bitte prüfe deine Angaben.',
   'unsupported-media-type': 'Das hat nicht geklappt. Bitte versuche es später erneut.',
@@ -30,7 +30,7 @@ const errorTexts: Record<ErrorCode, string> = {
   'bad-answer': 'Bei uns ist etwas schiefgegangen. Bitte versuche es später erneut.',
 };
 
-/** Returns the sentence for a failed call; that of `internal` for an error that is not from a call. */
+/** Returns the sentence for a failed call. An error that is not from a call gets the sentence of `internal`. */
 export function describeError(error: unknown): string {
   return errorTexts[error instanceof RequestError ? error.code : 'internal'];
 }

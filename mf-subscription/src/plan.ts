@@ -3,14 +3,14 @@ import { planIds, plans, type Plan, type SubscriptionDetails } from 'api-contrac
 /** Plans in the order of their cards, the smallest first. */
 export const allPlans: readonly Plan[] = planIds.map((id) => plans[id]);
 
-/** Finds the smaller plan that begins with the next billing period; undefined if the subscription ends before. */
+/** Finds the smaller plan that begins with the next billing period. A cancelled subscription has no next period. */
 export function findNextPlan(details: SubscriptionDetails | undefined): Plan | undefined {
   if (!details?.hasSubscription || details.subscription?.cancelAtPeriodEnd) return undefined;
   const id = details.subscription?.nextPlanId;
   return id ? plans[id] : undefined;
 }
 
-/** Finds the larger plan to which the user has changed, until its payment is confirmed or declined. */
+/** Finds the larger plan that the user has chosen, while its payment is neither confirmed nor declined. */
 export function findPendingPlan(details: SubscriptionDetails | undefined): Plan | undefined {
   const id = details?.subscription?.pendingPlanId;
   return id ? plans[id] : undefined;

@@ -17,17 +17,17 @@ import {
 import { logFailure, useWrite } from 'queries';
 import { request, type RequestError } from 'shared-auth';
 
-/** Creates the key of the query's cached result; it begins with the user, so that no other user sees the result. */
+/** Creates the key of the cached details. It begins with the user's id, so that no other user sees them. */
 const createDetailsKey = (userId: string) => [userId, 'subscription-details'];
 
-/** Query of the subscription's details, also for `prefetch`. */
+/** Query of the subscription's details, for the hook below and for `prefetch`. */
 export const detailsQuery = (userId: string) => ({
   queryKey: createDetailsKey(userId),
   queryFn: ({ signal }: { signal: AbortSignal }) => request(getSubscription, undefined, { signal }),
   meta: { call: 'subscription details' },
 });
 
-/** Query of the age category, also for `prefetch`. `readAgeCategory` replaces an unknown one by the default. */
+/** Query of the age category, for the hook below and for `prefetch`. The default replaces an unknown category. */
 export const ageCategoryQuery = (userId: string) => ({
   queryKey: [userId, 'age-category'],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
@@ -41,13 +41,13 @@ const pollMs = 5_000;
 export function useSubscriptionDetails(userId: string) {
   return useQuery({
     ...detailsQuery(userId),
-    // The payment provider's event about a new card, or a bank's confirmation, may arrive after the page has loaded.
+    // The server learns late that a customer has added a new card, or that the bank has confirmed a payment.
     refetchInterval: ({ state: { data } }) =>
       data?.subscription?.paymentFailed || data?.subscription?.pendingPlanId ? pollMs : false,
   });
 }
 
-/** Returns whether the account has no box (device); false until the response arrives, and if `enabled` is false. */
+/** Returns whether the account has no box (device). False until the response arrives, and if `enabled` is false. */
 export function useHasNoBox(userId: string, enabled: boolean): boolean {
   const { data } = useQuery({
     queryKey: [userId, 'devices'],
@@ -58,18 +58,18 @@ export function useHasNoBox(userId: string, enabled: boolean): boolean {
   return data?.length === 0;
 }
 
-/** Reads the age category: undefined until the response arrives, and the dashboard's default if the call fails. */
+/** Reads the age category: undefined until the response arrives, and the default if the call fails. */
 export function useAgeCategory(userId: string): AgeCategory | undefined {
   const { data, isError } = useQuery(ageCategoryQuery(userId));
   return data ?? (isError ? defaultAgeCategory : undefined);
 }
 
-/** Changes the subscription by a call, and reads the details again. */
+/** Returns a mutation that changes the subscription by a call, and then reads the details again. */
 function useWriteAndReload<T>(userId: string, mutationFn: (input: T) => Promise<unknown>) {
   const client = useQueryClient();
   return useWrite({
     mutationFn,
-    // The returned promise delays success until the details are read again, so that the notice of success fits them.
+    // React Query waits for the returned promise: `isSuccess` is true only when the details are up to date.
     onSuccess: () => client.invalidateQueries({ queryKey: createDetailsKey(userId) }),
     onError: (error) => logFailure('subscription change', error),
   });
@@ -89,7 +89,7 @@ export function useChangePreview(userId: string, from: Plan, to: Plan) {
     enabled: isLarger(to, from),
     gcTime: 0,
     refetchInterval: previewRefreshMs,
-    // The interval rests while the tab is hidden: an older preview is read again when the user comes back.
+    // The interval pauses while the tab is hidden. A preview that is too old is read again when the tab is shown.
     staleTime: previewRefreshMs,
     meta: { call: 'plan change preview' },
   });
@@ -97,7 +97,7 @@ export function useChangePreview(userId: string, from: Plan, to: Plan) {
 
 interface PlanChange {
   planId: PlanId;
-  /** Unix time, in seconds, of the preview that the user has seen, so that the charge is the same. */
+  /** `prorationDate` of the preview that the user has seen (in seconds since 1970), so that the charge is the same. */
   prorationDate?: number;
 }
 
@@ -105,8 +105,8 @@ interface PlanChange {
 export const useChangePlan = (userId: string) => useWriteAndReload(userId, requestChange);
 
 /**
- * Sends a plan change. After a server error or without a response, the card may have been charged all the same: it
- * reads the subscription's details, and resolves if they show that the server has accepted the change.
+ * Sends a plan change. After a server error or without a response, the server may have accepted the change all the
+ * same, and charged the card. The subscription's details then decide whether the change counts as a success.
  */
 async function requestChange({ planId, prorationDate }: PlanChange): Promise<void> {
   try {
@@ -120,14 +120,14 @@ async function requestChange({ planId, prorationDate }: PlanChange): Promise<voi
   }
 }
 
-/** Returns whether the details, read after a change to this plan was sent, show that the server has accepted it. */
+/** Returns whether the subscription shows that the server has accepted a change to this plan. */
 function isChangeAccepted(planId: PlanId, subscription: NonNullable<SubscriptionDetails['subscription']>): boolean {
   const { pendingPlanId, nextPlanId, planId: runningPlanId, cancelAtPeriodEnd } = subscription;
-  // The last change asked for the larger plan whose payment is pending, otherwise for the smaller one of the next
-  // period, otherwise for the running one.
+  // Plan of the last accepted change: a larger one whose payment is pending, else a smaller one that begins with the
+  // next period, else the running one.
   const lastPlanId = pendingPlanId ?? nextPlanId ?? runningPlanId;
-  // A change takes a cancellation back. If one stands, the smaller plan was planned before it, and this change did not
-  // arrive.
+  // Every accepted change takes a cancellation back. While the subscription is cancelled, the smaller plan is from an
+  // earlier change.
   const isEarlierChange = lastPlanId === nextPlanId && cancelAtPeriodEnd;
   return planId === lastPlanId && !isEarlierChange;
 }
