@@ -19,7 +19,7 @@ import {
 import type { Answer, Handler, Handlers, ReceivedCall, Scenario } from 'qa';
 import { provideStripe } from './provideStripe.ts';
 
-/** Names of the calls, e.g. `POST /api/subscription/change`, by which a scenario replaces responses. */
+/** Names of the calls, e.g. `POST /api/subscription/change`: keys of a scenario's responses. */
 export const calls = {
   details: getCallName(getSubscription),
   devices: getCallName(listDevices),
@@ -76,7 +76,7 @@ export const immediateReceipt: DeclarationReceipt = { ...receipt, actsAt: receip
 /** Receipt of a declaration about which the shop's owner has to decide. */
 export const manualReceipt: DeclarationReceipt = { ...receipt, actsAt: null };
 
-/** Responds with the price of the new plan, less a credit of two thirds of a month of “Einstieg” (9,99 €). */
+/** Responds with the price of the new plan, less a credit for two thirds of a month of “Einstieg” (9,99 €). */
 export const answerPreview = ({ body }: ReceivedCall): Answer => {
   const { planId } = body as { planId: PlanId };
   // The date is in seconds since 1970: 2026-11-21T11:00:00Z.
@@ -111,9 +111,9 @@ export function createScenario(label: string, changes: Handlers = {}, screen = '
   };
 }
 
-/** Replaces the subscription's details in the responses of a scenario. */
+/** Responds with these details of the subscription. */
 export const answerDetails = (body: SubscriptionDetails): Handlers => ({ [calls.details]: { body } });
-/** Replaces the response to an order. */
+/** Responds to an order with this answer. */
 export const answerCheckout = (answer: Handler): Handlers => ({ [calls.checkout]: answer });
-/** Responds with a key, so that the checkout uses the provider's script. */
+/** Responds to an order with a key, so that the page opens the checkout by the provider's script. */
 export const checkoutWithScript = answerCheckout({ body: { ...checkout, publishableKey: 'pk_test_qa' } });

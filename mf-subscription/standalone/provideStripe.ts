@@ -1,10 +1,10 @@
 /**
- * Behaviour of Stripe's script. `refuses`: it reports an error. `blocked`: the browser does not load it. `hangs`: it is
- * never loaded. `without-method`: it has no `redirectToCheckout`.
+ * Behaviour of Stripe's script. `refuses`: `redirectToCheckout` reports an error. `blocked`: loading fails. `hangs`:
+ * loading never ends. `without-method`: the script has no `redirectToCheckout`.
  */
 export type StripeScript = 'works' | 'refuses' | 'blocked' | 'hangs' | 'without-method';
 
-/** Recorded call of `redirectToCheckout`, with the key by which the page has created the Stripe object. */
+/** Recorded call of `redirectToCheckout`, with the key of the Stripe object on which the page called it. */
 interface Redirect {
   publishableKey: string;
   sessionId: string;
@@ -14,9 +14,14 @@ interface Redirect {
 const scriptAddress = 'https://js.stripe.com/basil/stripe.js';
 
 /**
- * Replaces Stripe's script by a test double: the global that the script would set, or, for `blocked` and `hangs`,
- * a script element that fetches nothing. Returns the list to which the double adds each call of `redirectToCheckout`.
- * QA pages and tests use it.
+ * Behaviour and calls of the double that was provided last. Every double reads this variable, because Stripe's loader
+ * keeps the first double until the page is reloaded.
+ */
+let current: { script: StripeScript; redirects: Redirect[] };
+
+/**
+ * Replaces Stripe's script on QA pages and in tests: by a double of its global, or, for `blocked` and `hangs`, by a
+ * script element that fetches nothing. Returns the list to which the double adds each call of `redirectToCheckout`.
  */
 export function provideStripe(script: StripeScript): Redirect[] {
   const redirects: Redirect[] = [];
@@ -27,16 +32,10 @@ export function provideStripe(script: StripeScript): Redirect[] {
     document.head.append(createInertScript(script === 'blocked'));
     return redirects;
   }
-  // The loader package warns if the script has another version than it expects.
+  // Stripe's loader warns if the global has no `version` or an unexpected one.
   Object.assign(window, { Stripe: Object.assign(createStripe, { version: 'basil' }) });
   return redirects;
 }
-
-/**
- * Behaviour and calls of the double that was provided last. The functions below read it at each call, because Stripe's
- * loader keeps the first global for the life of the page.
- */
-let current: { script: StripeScript; redirects: Redirect[] };
 
 /** Returns the calls of the double that was provided last. */
 export const listRedirects = () => current.redirects;
@@ -49,7 +48,7 @@ function createStripe(publishableKey: string) {
   return current.script === 'without-method' ? {} : { redirectToCheckout };
 }
 
-/** Creates a script element that fetches nothing. A blocked one reports an error to each listener, as browsers do. */
+/** Creates a script element that fetches nothing. A blocked one fires `error` for each listener of that event. */
 function createInertScript(isBlocked: boolean): HTMLScriptElement {
   const element = document.createElement('script');
   // Browsers fetch no script of a type that they do not run.

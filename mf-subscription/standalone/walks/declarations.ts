@@ -1,7 +1,7 @@
 import { problem, type Step, type Walks } from 'qa';
 import { calls } from '../answers.ts';
 
-/** Body of the call that sends what `typeCancellation` types. */
+/** Expected body of the call after the steps of `typeCancellation`. */
 const cancellation = {
   kind: 'ordinary',
   reason: null,
@@ -11,11 +11,12 @@ const cancellation = {
   endDate: null,
   confirmationEmail: 'ada@example.org',
 };
-/** The same for the signed-in user Anna, whose address the form fills in. */
+/** Expected body for the signed-in user Anna, whose address the form fills in. */
 const ownCancellation = { ...cancellation, email: 'anna@example.org', confirmationEmail: 'anna@example.org' };
+/** Expected body of the call after the steps of `typeWithdrawal`. */
 const withdrawal = { name: 'Ada Beispiel', contract: 'Abo Standard', email: 'ada@example.org' };
 
-/** Steps that fill in a declaration without signing in. */
+/** Steps of a visitor who fills in the form. Texts are labels of the app. */
 const typeCancellation: Step[] = [
   ['type', 'Vor- und Nachname', 'Ada Beispiel'],
   ['type', 'E-Mail-Adresse deines Kontos', 'ada@example.org'],
@@ -27,8 +28,8 @@ const typeWithdrawal: Step[] = [
 ];
 
 /**
- * Flows that start on the pages of cancellation and withdrawal, by scenario. `qa/src/walk.ts` defines the verbs; `acc`
- * numbers are those of the statements in `docs/acceptance.md`.
+ * Flows that start on the pages of cancellation and withdrawal, by scenario. Each step is a verb of `qa/src/walk.ts`
+ * with its arguments, e.g. `send`: the expected call and body. `acc` is a statement's number in `docs/acceptance.md`.
  */
 export const declarationWalks: Record<string, Walks> = {
   cancel: {
@@ -59,7 +60,7 @@ export const declarationWalks: Record<string, Walks> = {
         { ...cancellation, kind: 'for-cause', reason: 'Die Box ist defekt.', endDate: '2099-01-31' },
       ],
     ],
-    'a cancellation that was refused is called so (acc 282)': [
+    'a refused cancellation is said to be refused (acc 282)': [
       ['answer', calls.cancellation, problem(429, 'rate-limited')],
       ...typeCancellation,
       ['press', 'button', 'jetzt kündigen'],
