@@ -1,10 +1,10 @@
 import type { Owner } from 'page-contract';
-import { createSection, type LegalText } from './LegalText.ts';
+import { createSection, type LegalSection, type LegalText } from './LegalText.ts';
 
 /**
- * Creates the page of facts that the law requires before the box is ordered, and that its user looks up later: product
- * safety, microphone, updates, guarantee, the information of the Data Act, disposal. Until the owner has filled in a
- * fact, the value is a placeholder `[[…]]`, which is shown as text instead of a link.
+ * Creates the page with the facts that the law requires before the box is ordered, and that customers look up later:
+ * product safety, microphone, updates, guarantee, the information of the EU's Data Act, disposal. A fact that the owner
+ * has not filled in yet is a placeholder `[[…]]`.
  */
 export const boxFacts = ({ box, email }: Owner): LegalText => ({
   title: 'Technische Daten und Sicherheit der Box',
@@ -36,16 +36,7 @@ export const boxFacts = ({ box, email }: Owner): LegalText => ({
       `Sicherheitsaktualisierungen gibt es: ${box.updatesUntil}.`,
       `Was sie ändern: ${box.updateNotes}`,
     ]),
-    {
-      heading: 'Gesetzliche Gewährleistung',
-      paragraphs: [
-        'Ist die Box mangelhaft, hast du gesetzliche Rechte gegenüber dem Verkäufer, in Deutschland zwei Jahre ab der Lieferung. Die amtliche Mitteilung der Europäischen Union sagt dir, welche.',
-        ...(box.guaranteeNotice.startsWith('https://') ? [] : [box.guaranteeNotice]),
-      ],
-      links: box.guaranteeNotice.startsWith('https://')
-        ? [{ label: 'Amtliche Mitteilung über die gesetzliche Gewährleistung', address: box.guaranteeNotice }]
-        : [],
-    },
+    createGuaranteeSection(box.guaranteeNotice),
     {
       heading: 'Daten der Box',
       paragraphs: ['Diese Daten entstehen, wenn du die Box benutzt (Art. 3 der Datenverordnung (EU) 2023/2854):'],
@@ -69,3 +60,16 @@ export const boxFacts = ({ box, email }: Owner): LegalText => ({
     ]),
   ],
 });
+
+/** Creates the section about the guarantee. `notice`: address of the official notice, or a placeholder `[[…]]`. */
+function createGuaranteeSection(notice: string): LegalSection {
+  const isAddress = notice.startsWith('https://');
+  return {
+    heading: 'Gesetzliche Gewährleistung',
+    paragraphs: [
+      'Ist die Box mangelhaft, hast du gesetzliche Rechte gegenüber dem Verkäufer, in Deutschland zwei Jahre ab der Lieferung. Die amtliche Mitteilung der Europäischen Union sagt dir, welche.',
+      ...(isAddress ? [] : [notice]),
+    ],
+    links: isAddress ? [{ label: 'Amtliche Mitteilung über die gesetzliche Gewährleistung', address: notice }] : [],
+  };
+}
