@@ -9,19 +9,19 @@ const isTemporary = (error: unknown) => error instanceof RequestError && tempora
 /**
  * Creates the cache of the backend's responses in one remote. Every query key starts with the user's id, so that nobody
  * sees another person's data; a sign-out clears the cache. A query that fails for a temporary reason is retried twice.
- * The last failure is logged in one line, `age-settings failed: timeout`, with the name of the call from `meta.call`.
+ * If the last attempt fails, one line is logged, with the query's `meta.call`: `age-settings failed: timeout`.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: (error, { meta }) => logFailure(String(meta?.call), error) }),
     defaultOptions: {
       queries: {
-        // The default 'online' would leave a screen pending as long as the browser believes that it is offline.
+        // The default 'online' sends nothing while the browser believes to be offline: the screen would stay pending.
         networkMode: 'always',
-        // With this mode, the default is false: a notice that the network failed would stay when it is back.
+        // With 'always', the default is false. A notice of a failed network would stay when the network is back.
         refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && isTemporary(error),
-        // About half a second, then one. The random part keeps clients from retrying at the same moment.
+        // About 0.5 and 1 seconds. The random part prevents that all clients retry at the same moment.
         retryDelay: (failures) => 500 * 2 ** failures + Math.random() * 250,
       },
       mutations: { networkMode: 'always', retry: false },

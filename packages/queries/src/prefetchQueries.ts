@@ -3,12 +3,12 @@ import { session } from 'shared-auth';
 
 type CreateQuery = (userId: string) => FetchQueryOptions;
 
-/** Age up to which cached data is not prefetched again. */
+/** Cached data younger than this is not prefetched again. */
 const freshMs = 30_000;
 
 /**
- * Prefetches a screen's queries for the signed-in user. The screen shows the cached data and reads it again as usual; a
- * prefetch that failed is ignored, because the screen reports its own read.
+ * Prefetches the queries of a screen for the signed-in user. The screen later shows the cached data, and reads it again
+ * in the background. A failure is ignored here, because the screen then reads the data and reports its own failure.
  */
 export function prefetchQueries(client: QueryClient, ...createQueries: CreateQuery[]): void {
   const current = session.get();

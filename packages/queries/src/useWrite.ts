@@ -9,9 +9,9 @@ interface WriteCallbacks<Answer> {
 }
 
 /**
- * `useMutation`, but `mutate` does nothing while an earlier call of it is pending. The mutation's own `isPending` would
- * let the second of two fast clicks through, because React renders the busy button only after the first click's task.
- * `reset` gives a pending call up: React Query then calls none of that `mutate`'s callbacks, and `mutate` works again.
+ * `useMutation`, but `mutate` does nothing while an earlier call is pending. `isPending` cannot prevent a double click,
+ * because the second click may arrive before React has rendered the busy button. `reset` abandons a pending call: React
+ * Query then calls none of the callbacks of its `mutate`, and `mutate` works again.
  */
 export function useWrite<Answer, Input = void>(options: UseMutationOptions<Answer, Error, Input>) {
   const isRunning = useRef(false);
