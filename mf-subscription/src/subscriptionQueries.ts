@@ -41,7 +41,7 @@ const pollMs = 5_000;
 export function useSubscriptionDetails(userId: string) {
   return useQuery({
     ...detailsQuery(userId),
-    // The server learns late that a customer has added a new card, or that the bank has confirmed a payment.
+    // The server may learn only after this read that the customer has added a card, or the bank has confirmed a payment.
     refetchInterval: ({ state: { data } }) =>
       data?.subscription?.paymentFailed || data?.subscription?.pendingPlanId ? pollMs : false,
   });

@@ -57,7 +57,7 @@ export function CancelForm({ isSending, onSend }: Props) {
         onChoose={(kind) => change({ kind })}
       />
       {values.kind === 'for-cause' && <ReasonField label={texts.reason} {...buildFieldProps('reason')} />}
-      {/* Without `maxLength`, the server would reject a longer name, with an error that names no field. */}
+      {/* The server rejects a longer name, and the screen could not show which field is too long. */}
       <Field
         label={declarationTexts.name}
         autoComplete="name"

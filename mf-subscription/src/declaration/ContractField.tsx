@@ -63,7 +63,7 @@ export function ContractField({ ownContract, onChoose, ...field }: Props) {
         <Field
           {...field}
           ref={input}
-          // Without it, the server would reject a longer text, with an error that names no field.
+          // The server rejects a longer text, and the screen could not show which field is too long.
           maxLength={declarationLineMaxLength}
           onFocus={() => chooseField(field.value)}
           onChange={(event) => {

@@ -44,8 +44,9 @@ export function CurrentPlan({ userId, details, subscription, changeResult, await
   const isRefused = awaitedPlan && !pendingPlan && awaitedPlan !== plan;
   /** Sentence about a plan change, or about a cancellation that was taken back. */
   const actionResult = changeResult ?? (resume.isSuccess && !cancelAtPeriodEnd ? texts.resumed : undefined);
-  const awaitedResult = awaitedPlan && changeTexts.confirmed(awaitedPlan);
-  const success = pendingPlan || isRefused ? undefined : (awaitedResult ?? actionResult);
+  const confirmation = awaitedPlan && changeTexts.confirmed(awaitedPlan);
+  /** Sentence about a success. A change whose payment is pending or was declined is no success. */
+  const success = pendingPlan || isRefused ? undefined : (confirmation ?? actionResult);
   /** The button that was pressed last: only its failure is shown. */
   const lastAction = portal.submittedAt > resume.submittedAt ? portal : resume;
   const failure = lastAction.error;

@@ -27,7 +27,7 @@ export function WithdrawForm({ initialInput, accountEmail, onNext }: Props) {
 
   return (
     <form {...formProps}>
-      {/* Without `maxLength`, the server would reject a longer name, with an error that names no field. */}
+      {/* The server rejects a longer name, and the screen could not show which field is too long. */}
       <Field
         label={declarationTexts.name}
         autoComplete="name"
