@@ -41,7 +41,7 @@ const pollMs = 5_000;
 export function useSubscriptionDetails(userId: string) {
   return useQuery({
     ...detailsQuery(userId),
-    // The server may learn only after this read that the customer has added a card, or the bank has confirmed a payment.
+    // After the page has loaded, the server may still learn that a card was added or that a bank confirmed a payment.
     refetchInterval: ({ state: { data } }) =>
       data?.subscription?.paymentFailed || data?.subscription?.pendingPlanId ? pollMs : false,
   });

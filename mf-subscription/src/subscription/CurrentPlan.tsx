@@ -33,12 +33,13 @@ export function CurrentPlan({ userId, details, subscription, changeResult, await
   const portal = usePortal();
   const { email: supportEmail } = readPage().support;
   const plan = findCurrentPlan(details);
-  const next = findNextPlan(details);
+  const nextPlan = findNextPlan(details);
   const { cancelAtPeriodEnd, endDate, isActive, name, paymentFailed } = subscription;
   /** True if a payment has failed, and the payment provider does not try it again. */
   const isPaymentGivenUp = paymentFailed && !isActive;
   /** True if the provider has paused a paid subscription; false if the server does not send `paymentFailed`. */
   const isPaused = paymentFailed === false && !isActive;
+  const isOnHold = isPaymentGivenUp || isPaused;
   const pendingPlan = findPendingPlan(details);
   /** True if the payment for `awaitedPlan` was declined: it is not pending any more, and the plan is not running. */
   const isRefused = awaitedPlan && !pendingPlan && awaitedPlan !== plan;
@@ -67,7 +68,7 @@ export function CurrentPlan({ userId, details, subscription, changeResult, await
           <strong className={styles.name}>{plan?.name ?? name}</strong> {plan && <span>{formatHours(plan)}</span>}{' '}
           <Badge kind={isActive ? 'success' : 'neutral'}>{isActive ? texts.active : texts.inactive}</Badge>
         </p>
-        {!isPaymentGivenUp && !isPaused && (
+        {!isOnHold && (
           <p>
             {chooseDateLabel(cancelAtPeriodEnd)} <strong>{formatDate(endDate)}</strong>
           </p>
@@ -75,9 +76,9 @@ export function CurrentPlan({ userId, details, subscription, changeResult, await
         {cancelAtPeriodEnd && (
           <p className={styles.note}>{isActive && !paymentFailed ? texts.endNote : texts.endNoteInactive}</p>
         )}
-        {next && (
+        {nextPlan && (
           <p className={styles.note}>
-            {texts.nextFrom} {formatPlan(next)}.
+            {texts.nextFrom} {formatPlan(nextPlan)}.
           </p>
         )}
       </div>
@@ -88,7 +89,7 @@ export function CurrentPlan({ userId, details, subscription, changeResult, await
           </Button>
         )}
         <Button
-          variant={isPaymentGivenUp || isPaused ? 'primary' : 'secondary'}
+          variant={isOnHold ? 'primary' : 'secondary'}
           busy={portal.isPending || portal.isSuccess}
           busyText={texts.portalBusy}
           onClick={portal.open}
