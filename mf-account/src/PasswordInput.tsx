@@ -16,8 +16,8 @@ interface PasswordInputProps extends Omit<ComponentProps<typeof PasswordField>, 
 }
 
 /**
- * `PasswordField` of ui-kit, an input with a button that shows the password, for the current or for a new password. A
- * new one that many people use gets a hint. The input stays when `isNew` changes.
+ * Field for the current or for a new password, with a button that shows the input. A new password that many people use
+ * gets a hint. When `isNew` changes, the input keeps its value.
  */
 export function PasswordInput({ isNew = false, children, ...field }: PasswordInputProps) {
   const [isCommon, setIsCommon] = useState(false);
@@ -25,7 +25,7 @@ export function PasswordInput({ isNew = false, children, ...field }: PasswordInp
   async function checkCommon(input: HTMLInputElement) {
     const { value } = input;
     const result = await isCommonPassword(value);
-    // The first check loads the list, so its result may arrive after that of a newer text.
+    // The check takes a while: its result is ignored if the user has typed on.
     if (input.value === value) setIsCommon(result);
   }
 

@@ -1,4 +1,4 @@
-import type { SubscriptionDetails } from 'api-contract';
+import type { SubscriptionDetails, SubscriptionEnd } from 'api-contract';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, controlLineBreaks, formatDate, Notice, Skeleton, Status } from 'ui-kit';
@@ -10,15 +10,22 @@ import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
 /**
- * Returns the state of a subscription that can be cancelled, or undefined if there is none. The server reports only
- * subscriptions that have not ended, so that an inactive one is unpaid or paused.
+ * Returns the state of the subscription that can be cancelled, or undefined if there is none. Our server does not report
+ * a subscription that has ended, so an inactive one is either unpaid or paused.
  */
 function readState({ hasSubscription, subscription }: SubscriptionDetails) {
   if (!hasSubscription || !subscription) return undefined;
   if (subscription.paymentFailed) return 'unpaid';
   if (subscription.isActive) return 'running';
-  // A server that does not say `paymentFailed` may also report a subscription that has ended: it counts as none.
+  // `paymentFailed` is optional in the response. A server that omits the field may report a subscription that has ended.
   return subscription.paymentFailed === false ? 'paused' : undefined;
+}
+
+/** Returns the sentence after a cancellation. */
+function describeCancellation({ endDate, waits: isProviderAway }: SubscriptionEnd): string {
+  if (!isProviderAway) return texts.cancellation.done(formatDate(endDate));
+  // The cancellation is stored, but the end may be unknown until the payment provider can be reached.
+  return texts.cancellation.stored(endDate ? formatDate(endDate) : undefined);
 }
 
 /**
@@ -28,16 +35,18 @@ function readState({ hasSubscription, subscription }: SubscriptionDetails) {
 export function CancelSubscription() {
   const { details, isPending } = useSubscription();
   const [isAsking, setIsAsking] = useState(false);
-  /** Sentence about the cancellation or resumption that the customer has just made, by a button that is gone then. */
+  /** Sentence about the cancellation or resumption that has just succeeded. */
   const [result, setResult] = useState<string>();
+  // The heading takes the focus, because the success removes the pressed button.
   const heading = useHeadingFocus(result);
   const t = texts.cancellation;
   const subscription = details?.subscription;
   const state = details && readState(details);
-  /** False without details. */
+  /** False while the details are unknown: a customer who may have a subscription can cancel. */
   const hasNothingToCancel = details !== undefined && state === undefined;
-  /** Empty if the box tells less or nothing now. */
-  const untilThen = state === 'paused' || state === 'unpaid' ? '' : t.untilThen;
+  const isRestricted = state === 'paused' || state === 'unpaid';
+  /** Sentence that the subscription can be used until its end; empty if it cannot be fully used now. */
+  const untilThen = isRestricted ? '' : t.untilThen;
 
   function renderContent() {
     if (isPending) {
@@ -48,7 +57,7 @@ export function CancelSubscription() {
         </div>
       );
     }
-    // The details could not be read again after the change: only its result is shown.
+    // After a success, the details could not be read again: the sentence `result` is enough.
     if (!details && result) return undefined;
     if (hasNothingToCancel) {
       return (
@@ -65,7 +74,7 @@ export function CancelSubscription() {
         </>
       );
     }
-    // Shown without details, too: a failed read must not keep anybody from cancelling.
+    // The button is shown without details, too: a failed read must not prevent a cancellation.
     return (
       <>
         {state === 'paused' && (
@@ -102,11 +111,9 @@ export function CancelSubscription() {
           endDate={subscription?.endDate}
           untilThen={untilThen}
           onClose={() => setIsAsking(false)}
-          // `waits`: the server has stored the cancellation, and carries it out when it reaches the payment provider,
-          // which alone may know the end.
-          onDone={({ endDate, waits }) => {
+          onDone={(end) => {
             setIsAsking(false);
-            setResult(waits ? t.stored(endDate ? formatDate(endDate) : undefined) : t.done(formatDate(endDate)));
+            setResult(describeCancellation(end));
           }}
         />
       )}

@@ -9,7 +9,7 @@ import styles from './Account.module.css';
 export function ChangePassword() {
   const [isOpen, setIsOpen] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
-  /** Number of times that the form was closed: each removes the focused control. */
+  /** Number of times that the form was closed: each time, the heading takes the focus of the removed control. */
   const [closings, setClosings] = useState(0);
   const heading = useHeadingFocus(closings);
   const t = texts.password;

@@ -10,7 +10,7 @@ import styles from './Account.module.css';
 interface ConfirmCancellationProps {
   /** End of the billing period, ISO 8601; missing or null if the server has not said it. */
   endDate?: string | null;
-  /** Sentence about the time until the end; may be empty. */
+  /** Sentence about the use of the subscription until `endDate`; may be empty. */
   untilThen: string;
   onClose(): void;
   /** Called after the server has stored the cancellation. */

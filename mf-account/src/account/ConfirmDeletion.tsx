@@ -20,9 +20,9 @@ export function ConfirmDeletion({ onClose }: { onClose(): void }) {
   const { details } = useSubscription();
   // Without details the dialog warns as if there were a plan: an unneeded warning does no harm.
   const hasPlan = details?.hasSubscription !== false;
-  /** Plan of the paid period, whose price the warning names, because a deletion refunds nothing. */
-  const paidPlan =
-    details?.subscription?.isActive && !details.subscription.paymentFailed ? findCurrentPlan(details) : undefined;
+  const isPaid = details?.subscription?.isActive && !details.subscription.paymentFailed;
+  /** Plan that the customer has paid for. The warning names its price, because a deletion refunds nothing. */
+  const paidPlan = isPaid ? findCurrentPlan(details) : undefined;
   const failure = error ? explainFailure(error) : undefined;
   const t = texts.deletion;
 
@@ -34,12 +34,12 @@ export function ConfirmDeletion({ onClose }: { onClose(): void }) {
   function onSignedInAgain() {
     reset();
     setHasSignedInAgain(true);
-    // The form that had the focus disappears.
+    // The form that had the focus is removed.
     keep.current?.focus();
   }
 
   return (
-    // Without `initialFocus`: with the focus on its last button, a phone opened it scrolled past the list of losses.
+    // No `initialFocus`: focus on the last button would make a phone scroll past the list of what the user loses.
     <Dialog open role="alertdialog" title={t.ask} closable={!isPending} onClose={onClose}>
       <p>{t.lostTitle}</p>
       <ul>

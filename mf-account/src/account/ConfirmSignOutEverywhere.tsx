@@ -8,13 +8,13 @@ import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
 async function signOutEverywhere(): Promise<void> {
-  // Before the sign-out here, because the call needs this sign-in.
+  // This call comes first, because it needs the sign-in that `signOut` ends.
   await request(endAllSessions);
   // /login shows a sentence for this reason.
   await signOut('signed-out-everywhere');
 }
 
-/** Dialog whose button signs out on all devices. It asks first, because boxes (devices) are signed out, too. */
+/** Dialog whose button signs out on all devices. It warns that the user's boxes are signed out, too. */
 export function ConfirmSignOutEverywhere({ onClose }: { onClose(): void }) {
   const { mutate, isPending, error } = useWrite({ mutationFn: signOutEverywhere });
   const keep = useRef<HTMLButtonElement>(null);

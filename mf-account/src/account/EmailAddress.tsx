@@ -14,7 +14,7 @@ import styles from './Account.module.css';
 export function EmailAddress() {
   const session = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  /** New address to which a link was mailed. It is not the account's before the link is confirmed. */
+  /** New address to which a link was mailed. The account keeps the current address until the link is confirmed. */
   const [requestedEmail, setRequestedEmail] = useState<string>();
   /** Number of times that the focused control was removed: each time, the heading takes the focus. */
   const [removals, setRemovals] = useState(0);

@@ -14,7 +14,7 @@ interface EmailFormProps {
   onCancel(): void;
 }
 
-/** Form for another address. The current one stays valid until the link in the mail to the new one is confirmed. */
+/** Form for a new e-mail address. The current address stays valid until the user confirms the link in the mail. */
 export function EmailForm({ currentEmail, onSent, onCancel }: EmailFormProps) {
   const [emailInput, setEmailInput] = useState('');
   const newEmail = emailInput.trim();
@@ -23,7 +23,7 @@ export function EmailForm({ currentEmail, onSent, onCancel }: EmailFormProps) {
   const [isBusy, runUnlessBusy] = useTask();
   const form = useRef<HTMLFormElement>(null);
   const t = texts.email;
-  // Without an error: when the form opens, its first field takes the focus.
+  // Without an error, the form has just been opened: its first field takes the focus.
   useErrorFocus(form, { controlName: error ? error.field : 'newEmail', error, isBusy });
 
   async function send() {

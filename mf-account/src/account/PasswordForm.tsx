@@ -28,7 +28,7 @@ export function PasswordForm({ onSaved, onCancel }: PasswordFormProps) {
   const [isBusy, runUnlessBusy] = useTask();
   const form = useRef<HTMLFormElement>(null);
   const t = texts.password;
-  // Without an error: when the form opens, its first field takes the focus.
+  // Without an error, the form has just been opened: its first field takes the focus.
   useErrorFocus(form, { controlName: error ? error.field : 'currentPassword', error, isBusy });
 
   async function save() {
@@ -36,7 +36,7 @@ export function PasswordForm({ onSaved, onCancel }: PasswordFormProps) {
       await updatePassword(passwords);
       onSaved();
     } catch (failure) {
-      // Keeps input of the other fields that the user has changed while the call was pending.
+      // The user may have changed the other fields while the call was pending: `latest` has their input.
       setPasswords((latest) => ({ ...latest, currentPassword: '' }));
       setError(toFormError(failure));
     }

@@ -8,7 +8,7 @@ interface Props {
   onDone(renewalDate: string | null): void;
 }
 
-/** Button that takes a planned cancellation back, without asking again, because that does no harm. */
+/** Button that takes a planned cancellation back. It needs no confirmation, because the user can cancel again. */
 export function ResumeSubscription({ onDone }: Props) {
   const resume = useResumeSubscription();
   return (

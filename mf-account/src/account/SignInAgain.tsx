@@ -7,10 +7,10 @@ import { useTask } from '../useTask.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
-/** Form that repeats the sign-in with the password, which server and identity provider demand before a deletion. */
+/** Form that repeats the sign-in with the password: a deletion of the account demands a recent sign-in. */
 export function SignInAgain({ onDone }: { onDone(): void }) {
   const [password, setPassword] = useState('');
-  /** An object, so that the same error twice is a new value, by which the field takes the focus again. */
+  /** An object and not a string: `useErrorFocus` focuses the field for each new object, even with the same text. */
   const [error, setError] = useState<{ text: string }>();
   const [isBusy, runUnlessBusy] = useTask();
   const form = useRef<HTMLFormElement>(null);

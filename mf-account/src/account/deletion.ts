@@ -5,8 +5,8 @@ import { readIdentityCode, describeRequestError, describeSignInError } from '../
 /** Reason why a deletion failed, for the notice in the dialog. */
 interface DeletionFailure {
   /**
-   * Sentence of the notice. An error of our server has one of `errorTexts.ts`; an error of the identity provider keeps
-   * its own message, as the customer's specification demands. Missing if our server only wants a more recent sign-in.
+   * Sentence of the notice: ours for an error of our server, the provider's own message for an error of the identity
+   * provider, as the customer's specification demands. Missing if our server only demands a more recent sign-in.
    */
   text?: string;
   /** Language of `text` if it is not German: the identity provider's messages are English. */
@@ -16,8 +16,8 @@ interface DeletionFailure {
 }
 
 /**
- * Deletes the data on our server, then the account at the identity provider, in this order: the call to our server
- * needs a token of that account. Both deletions can be repeated.
+ * Deletes the data on our server, then the account at the identity provider. The server comes first, because its call
+ * needs a token of the account. Both deletions can be repeated after a failure.
  */
 export async function deleteAccount(): Promise<void> {
   await request(eraseAccount);

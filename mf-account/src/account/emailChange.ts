@@ -30,17 +30,21 @@ const emailTexts: Record<string, string> = {
   'requires-recent-login': texts.email.signInAgain,
 };
 
+function findField(code: string): EmailFormError['field'] {
+  if (emailCodes.includes(code)) return 'newEmail';
+  return passwordCodes.includes(code) ? 'password' : undefined;
+}
+
 /** Converts a rejection by our server or the identity provider to an error of the form. */
 export function toFormError(error: unknown): EmailFormError {
   if (error instanceof RequestError) return { text: describeRequestError(error) };
   const code = readIdentityCode(error);
-  const field = emailCodes.includes(code) ? 'newEmail' : passwordCodes.includes(code) ? 'password' : undefined;
-  return { text: emailTexts[code] ?? describeAccountPageError(error), field };
+  return { text: emailTexts[code] ?? describeAccountPageError(error), field: findField(code) };
 }
 
 /**
- * Asks for a mail with a link to the new address, which becomes the account's when the link is confirmed. Our server is
- * told before the identity provider mails it: the server informs the current address, and adopts the new one later.
+ * Makes the identity provider mail a link to the new address, which the account gets when the user confirms the link.
+ * Our server is told before: it informs the current address by mail, and stores the new one after the confirmation.
  */
 export async function requestChange(newEmail: string, password: string): Promise<void> {
   await reauthenticate(password);

@@ -41,23 +41,25 @@ export function findInvalidInput(
 const newPasswordCodes = ['weak-password', 'password-does-not-meet-requirements'];
 
 /**
- * Converts a rejection by the identity provider to an error of the form. One that does not concern the new password
- * leads to the current one, which the form has emptied.
+ * Converts a rejection by the identity provider to an error of the form. If the error does not concern the new password,
+ * its field is the current password, which the form has emptied.
  */
 export function toFormError(error: unknown): PasswordFormError {
   const field = newPasswordCodes.includes(readIdentityCode(error)) ? 'newPassword' : 'currentPassword';
   return { text: describeAccountPageError(error), field };
 }
 
-/** Stores the new password. If the response is lost, it may be stored all the same: a sign-in with it shows that. */
+/** Stores the new password. If no response arrives, a sign-in with the new password shows whether it was stored. */
 async function storePassword(newPassword: string): Promise<void> {
   try {
     await changePassword(newPassword);
   } catch (error) {
     if (readIdentityCode(error) !== 'network-request-failed') throw error;
-    await reauthenticate(newPassword).catch(() => {
-      throw error;
-    });
+    const isStored = await reauthenticate(newPassword).then(
+      () => true,
+      () => false,
+    );
+    if (!isStored) throw error;
   }
 }
 
