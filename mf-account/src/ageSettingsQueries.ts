@@ -11,7 +11,7 @@ interface SavedCategory {
   isChosen: boolean;
 }
 
-/** Creates the key of the query's cached result; it begins with the user, so that no other user sees the result. */
+/** Creates the key of the cached response. It contains the user id, so that no other user sees this response. */
 const createQueryKey = (userId: string | undefined) => [userId, 'age-category'];
 
 /** Query of the saved age category, also for `prefetch`. */
@@ -51,10 +51,10 @@ export function useSaveAgeCategory() {
   return useWrite({
     mutationFn: (ageCategory: AgeCategory) => request(saveAgeSettings, { ageCategory }),
     onSuccess: async (_, category) => {
-      // A read that started before the write would bring the old category back.
+      // The response of a read that started before this write would put the old category into the cache.
       await client.cancelQueries({ queryKey: createQueryKey(userId) });
       client.setQueryData<SavedCategory>(createQueryKey(userId), { category, isChosen: true });
-      // eslint-disable-next-line no-console -- specification section 7 wants the result of saving logged
+      // eslint-disable-next-line no-console -- the customer's specification, section 7, demands this log entry
       console.info('age-settings saved');
     },
     onError: (error) => logFailure('age-settings saving', error),

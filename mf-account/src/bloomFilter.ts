@@ -4,7 +4,7 @@
  * check of a password (`commonPassword.ts`) share it.
  */
 
-/** Number of bits that one word sets. Another number needs a newly built filter. */
+/** Number of bits that one word sets. After a change of the number, the filter must be built again. */
 const hashCount = 8;
 
 /** 32-bit FNV-1a over UTF-16 code units. */
@@ -16,9 +16,9 @@ function fnv1a(text: string, seed: number): number {
 
 /** Returns the positions of a word's bits in a Bloom filter, by double hashing. */
 export function computePositions(word: string, bitCount: number): number[] {
-  // The seeds are FNV's offset basis, and any other number for a second, independent hash.
+  // The first seed is FNV's offset basis. The second one is arbitrary: it only has to result in another hash.
   const first = fnv1a(word, 0x811c9dc5);
-  // An odd step visits different bits; >>> 0 makes the result unsigned.
+  // An odd step is never 0, so the positions differ; `>>> 0` makes the number unsigned.
   const step = (fnv1a(word, 0x9e3779b9) | 1) >>> 0;
   return Array.from({ length: hashCount }, (_, index) => (first + index * step) % bitCount);
 }

@@ -10,13 +10,13 @@ const loadFilter = () =>
     () => undefined,
   );
 
-/** Length of the longest word in the list of common passwords; a test fails if a frequent one is longer. */
+/** Length of the longest password in the filter; a test fails if the filter gets a longer one. */
 const longestWordLength = 16;
 
 /**
- * Returns whether the password is a common one, in upper or lower case. A Bloom filter of 3.7 kB decides (`npm run
- * common-passwords -w mf-account` builds it): about one uncommon password in a hundred is taken for a common one, but
- * none that is longer than the longest word of the list.
+ * Returns whether the password is a common one, in upper or lower case. A Bloom filter of 3.7 kB decides (built by
+ * `npm run common-passwords -w mf-account`). It takes about one uncommon password in a hundred for a common one. A
+ * password longer than the longest word is always uncommon.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   if (!password || password.length > longestWordLength) return false;

@@ -30,27 +30,27 @@ export function useDevices() {
     devices: query.isError ? noDevices : (query.data ?? noDevices),
     isPending: query.isPending,
     isFetching: query.isFetching,
-    /** If true, the empty list does not mean that there are no boxes. */
+    /** True after a failed read: the account may have boxes although `devices` is empty. */
     isFailed: query.isError,
-    /** Needs both signs: browsers may be wrong about their network, and a response may be missing although it works. */
+    /** `navigator.onLine` alone may be wrong, and a response may be missing although the network works. */
     isOffline: query.isError && hasNoResponse(query.error) && !navigator.onLine,
     reload: () => query.refetch(),
   };
 }
 
-/** Removes a box. A box that is gone, e.g. because the first response was lost, counts as removed. */
+/** Removes a box. If the server does not find it, e.g. because the first response was lost, it counts as removed. */
 async function removeBox(deviceId: string): Promise<void> {
   try {
     await request(unlinkDevice, { deviceId });
   } catch (error) {
     if (!(error instanceof RequestError && error.code === 'not-found')) throw error;
-    // Asks once more, because a proxy may also respond with 404.
+    // The 404 may come from a proxy: only the list shows whether the box is gone.
     const { adventureChests } = await request(listDevices);
     if (adventureChests?.some((device) => device.deviceId === deviceId)) throw error;
   }
 }
 
-/** Removes a box. Succeeds after the list was read again, even if that read has failed. */
+/** Removes a box. The write succeeds after the list was read again, even if this read has failed. */
 export function useUnlinkDevice() {
   const client = useQueryClient();
   const userId = useUserId();
@@ -61,7 +61,7 @@ export function useUnlinkDevice() {
   });
 }
 
-/** Renames a box; an empty name removes it. Otherwise like `useUnlinkDevice`. */
+/** Renames a box; an empty `name` removes its name. The write succeeds at the same time as in `useUnlinkDevice`. */
 export function useRenameDevice() {
   const client = useQueryClient();
   const userId = useUserId();

@@ -10,14 +10,14 @@ import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
 /**
- * Returns the state of the subscription that can be cancelled, or undefined if there is none. Our server does not report
+ * Returns the state of the subscription that can be cancelled, or undefined if there is none. Our server never reports
  * a subscription that has ended, so an inactive one is either unpaid or paused.
  */
 function readState({ hasSubscription, subscription }: SubscriptionDetails) {
   if (!hasSubscription || !subscription) return undefined;
   if (subscription.paymentFailed) return 'unpaid';
   if (subscription.isActive) return 'running';
-  // `paymentFailed` is optional in the response. A server that omits the field may report a subscription that has ended.
+  // `paymentFailed` is an optional field. A server that omits it may also report a subscription that has ended.
   return subscription.paymentFailed === false ? 'paused' : undefined;
 }
 

@@ -41,7 +41,7 @@ export function findInvalidInput(
 const newPasswordCodes = ['weak-password', 'password-does-not-meet-requirements'];
 
 /**
- * Converts a rejection by the identity provider to an error of the form. If the error does not concern the new password,
+ * Converts a rejection by the identity provider to an error of the form. Unless the error concerns the new password,
  * its field is the current password, which the form has emptied.
  */
 export function toFormError(error: unknown): PasswordFormError {

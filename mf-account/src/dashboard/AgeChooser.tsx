@@ -22,16 +22,16 @@ export function AgeChooser() {
   const shown = choice ?? savedCategory;
   const profile = ageProfiles[shown];
   const isUnsaved = choice !== undefined && (!isKnown || choice !== savedCategory);
-  /** The message that it is saved disappears with the next choice. */
+  /** True until the next choice, so that the message „Gespeichert.“ disappears then. */
   const isSaved = save.isSuccess && choice === undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   const t = texts.age;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // The read failed, and the user sends the default: as a choice, it is marked as unsaved if this call fails, too.
+    // Without a saved category, the user may send the default: as a choice, it is marked as unsaved until the success.
     if (!isKnown) setChoice(shown);
-    // A category that the user has chosen since stays.
+    // The user may choose another category while the call is pending: that choice stays.
     save.mutate(shown, { onSuccess: () => setChoice((latest) => (latest === shown ? undefined : latest)) });
   }
 

@@ -27,7 +27,7 @@ export function AgeDetails({ profile }: { profile: AgeProfile }) {
           </div>
         ))}
       </dl>
-      {/* An element, because `Fold` underlines one while the mouse is over it. */}
+      {/* The title needs the `<span>`: the style of `Fold` underlines a child element on hover. */}
       <Fold title={<span>{t.more}</span>}>
         <dl className={styles.long}>
           {details.map((detail) => (

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import styles from './Drawings.module.css';
 
 /**
- * Drawings: a duck on a pond, a kite over a hill, a rocket between planets, a globe with routes. Their classes are
- * colours, named after one thing that has them: `star` is amber, `beak` is red, also where no star or beak is drawn.
+ * Drawings: a duck on a pond, a kite over a hill, a rocket between planets, a globe with routes. Each class is a colour
+ * and has the name of one thing in that colour: the body of the duck is amber and has the class `star`.
  */
 const scenes: Record<AgeCategory, ReactNode> = {
   toddlers: (

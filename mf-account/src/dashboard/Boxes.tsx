@@ -13,10 +13,10 @@ import styles from './Dashboard.module.css';
 /** Card with the account's boxes (devices), and the dialogs that rename and remove one. */
 export function Boxes() {
   const { devices, isPending, isFetching, isFailed, isOffline, reload } = useDevices();
-  /** Boxes whose dialogs are open. */
+  // Boxes whose dialogs are open.
   const [boxToRemove, setBoxToRemove] = useState<Device>();
   const [boxToRename, setBoxToRename] = useState<Device>();
-  /** Number of times that a dialog was closed: the heading takes the focus if the box and its buttons have gone. */
+  /** Number of closed dialogs. After each, the heading takes the focus if the button that opened the dialog is gone. */
   const [closings, setClosings] = useState(0);
   const heading = useHeadingFocus(closings);
   const t = texts.boxes;
@@ -33,6 +33,11 @@ export function Boxes() {
     void reload();
   }
 
+  function explainEmptyList(): string {
+    if (isOffline) return t.offline;
+    return isFailed ? t.failed : t.none;
+  }
+
   function renderContent() {
     if (isPending) {
       return (
@@ -44,9 +49,9 @@ export function Boxes() {
     }
     if (devices.length === 0) {
       return (
-        // `isFailed`: the list is empty because it could not be read.
+        // The list is also empty if it could not be read (`isFailed`).
         <div className={styles.empty}>
-          <p>{isOffline ? t.offline : isFailed ? t.failed : t.none}</p>
+          <p>{explainEmptyList()}</p>
           <p className={styles.quiet}>{isFailed ? t.stillLinked : t.noneHint}</p>
           <div className={styles.actions}>
             {!isFailed && (

@@ -14,9 +14,10 @@ export function CheckoutNotice({ phase, checkAgain, isChecking }: CheckoutReturn
   const [isMounted, setIsMounted] = useState(false);
   // oxlint-disable-next-line react/set-state-in-effect -- the region must first be in the page
   useEffect(() => setIsMounted(true), []);
-  // Hidden in the first render and during another check: screen readers announce what then changes in the region.
+  // Screen readers announce a notice that appears in an existing region. The notice is therefore hidden in the first
+  // render, and during another check, after which the same notice is announced again.
   const isHidden = !isMounted || (phase === 'late' && isChecking);
-  // A confirmed payment removes the pressed button: the frame takes the focus.
+  // The frame takes the focus when a confirmed payment removes the pressed button.
   const frame = useHeadingFocus<HTMLDivElement>(hasPressed && phase === 'active');
 
   function press() {
@@ -28,7 +29,7 @@ export function CheckoutNotice({ phase, checkAgain, isChecking }: CheckoutReturn
     <div ref={frame} tabIndex={-1} className={styles.checkout}>
       <Status>
         {phase !== 'none' && (
-          // A hidden notice keeps its room, so that nothing moves.
+          // A hidden notice keeps its space, so that the page below does not move.
           <div style={{ visibility: isHidden ? 'hidden' : undefined }}>
             <Notice kind={noticeKinds[phase]}>{texts.checkout[phase]}</Notice>
           </div>

@@ -25,7 +25,7 @@ function Dashboard() {
     <div className={classNames(styles.page, hasOpenStep && styles.beginning)}>
       <ScreenTitle title="Dashboard – Abenteuerbox">{texts.title}</ScreenTitle>
       <CheckoutNotice {...checkout} />
-      {/* Two keys for one card: with the same key React would move its element, which counts as a layout shift. */}
+      {/* Each place has its own key for StoryMinutes: with one key React would move the element (a layout shift). */}
       {hasOpenStep ? (
         <>
           <FirstSteps key="steps" done={stepsDone} />

@@ -7,7 +7,7 @@ import styles from './FirstSteps.module.css';
 /** Steps in their order. The first one that is not done has the prominent link. */
 const steps = ['box', 'plan', 'age'] as const;
 
-/** Checklist of a new customer: set up a box, choose a plan and an age. The setup card follows when all is done. */
+/** Checklist of a new customer: set up a box, choose a plan and an age. It is shown until all steps are done. */
 export function FirstSteps({ done }: { done: FirstStepsDone }) {
   const t = texts.firstSteps;
   const next = steps.find((step) => !done[step]);
@@ -46,7 +46,7 @@ export function FirstSteps({ done }: { done: FirstStepsDone }) {
 
 function StepLink({ to, isNext, children }: { to: string; isNext: boolean; children: string }) {
   const className = isNext ? buttonClass('primary') : undefined;
-  // A plain link within the page: the browser itself scrolls and moves the focus.
+  // A plain link to a place in this page, not one of the router: the browser scrolls and moves the focus.
   return to.startsWith('#') ? (
     <a className={className} href={to}>
       {children}

@@ -1,7 +1,7 @@
 import { BoxShape } from 'ui-kit';
 import styles from './Drawings.module.css';
 
-/** Drawing of a dotted path with four circles, which ends at the box. The class `star` is amber. */
+/** Drawing of a dotted path with four circles, which ends at the box. The class `star` is a colour: amber. */
 export function PathDrawing() {
   return (
     <svg className={styles.path} viewBox="0 0 240 120" width="240" height="120" aria-hidden="true">

@@ -17,7 +17,7 @@ interface RenameBoxProps {
   onClose(): void;
 }
 
-/** Dialog that gives a box a name; an empty one removes the name. */
+/** Dialog that gives a box a name. If the user empties the field, the box has no name any more. */
 export function RenameBox({ device, onClose }: RenameBoxProps) {
   const [name, setName] = useState(device.name ?? '');
   const rename = useRenameDevice();
@@ -26,15 +26,15 @@ export function RenameBox({ device, onClose }: RenameBoxProps) {
   const t = texts.renaming;
 
   /**
-   * Cuts what was just typed or pasted, which ends at the caret: the rest of the name stays, and so does the caret. The
-   * attribute `maxlength` could cut an emoji in two.
+   * Cuts the text that was just typed or pasted before the caret, so that the name is not too long. The text after the
+   * caret stays. The attribute `maxlength` could cut an emoji in two.
    */
   function change({ target: input }: ChangeEvent<HTMLInputElement>) {
     const caret = input.selectionEnd ?? input.value.length;
     const afterCaret = input.value.slice(caret);
     const beforeCaret = cutName(input.value.slice(0, caret), nameMaxLength - afterCaret.length);
     if (beforeCaret.length < caret) {
-      // Written to the field before React does, which would move the caret to the end.
+      // If React wrote the shorter value, the caret would move to the end.
       input.value = beforeCaret + afterCaret;
       input.setSelectionRange(beforeCaret.length, beforeCaret.length);
     }

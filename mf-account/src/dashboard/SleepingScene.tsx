@@ -1,7 +1,7 @@
 import { BoxShape } from 'ui-kit';
 import styles from './Drawings.module.css';
 
-/** Drawing for an account without a subscription: a box asleep in the moonlight, in the day palette as well. */
+/** Drawing for an account without a subscription: a box asleep in the moonlight. It always has the night colours. */
 export function SleepingScene() {
   return (
     <svg

@@ -9,8 +9,9 @@ import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
 /**
- * Card with the story minutes, in one of four states: loading, failed, no subscription, or its data. While the payment
- * of an order is being confirmed (`isPaymentAwaited`), it shows loading until the subscription is active.
+ * Card with the story minutes, in one of four states: loading, failed, no subscription, or the subscription's data.
+ * While the payment of an order is being confirmed (`isPaymentAwaited`), the card shows loading until the subscription
+ * is active.
  */
 export function StoryMinutes({ isPaymentAwaited }: { isPaymentAwaited: boolean }) {
   const { details, isPending, isFetching, reload } = useSubscription();

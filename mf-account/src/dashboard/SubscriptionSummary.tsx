@@ -8,8 +8,8 @@ import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
 /**
- * Content of the card with the story minutes: minutes left in the billing period, for how many stories, and the end of
- * the period. The minutes are the server's numbers; a missing one is shown as „–“ or 0.
+ * Content of the card with the story minutes: the minutes left in the billing period, the number of stories for which
+ * they last, and the end of the period. A number that the server does not send is shown as „–“ or 0.
  */
 export function SubscriptionSummary({ details }: { details: SubscriptionDetails }) {
   const { category: ageCategory, isPending: isAgeUnknown } = useAgeCategory();
@@ -23,7 +23,7 @@ export function SubscriptionSummary({ details }: { details: SubscriptionDetails 
   function describeStories(): string {
     if (!isUsable) return t.inactiveHint;
     if (left === 0) return t.noneLeft;
-    // The number depends on the age category; until that is loaded, a space keeps the line's height.
+    // The number of stories depends on the age category. A space keeps the line's height until the category is loaded.
     return isLeftKnown && !isAgeUnknown ? formatStories(left, ageCategory) : '\u00a0';
   }
 
@@ -43,8 +43,8 @@ export function SubscriptionSummary({ details }: { details: SubscriptionDetails 
           <p className={styles.quiet}>{describeStories()}</p>
         </div>
       </div>
-      {/* The bar shows the used minutes in words, and fills with the minutes left, like the lantern. If those left
-          cannot be used, it fills with the used ones. */}
+      {/* The text of the bar says the used minutes, but its coloured part shows the minutes left, like the lantern. If
+          the box cannot use the minutes left, the coloured part shows the used minutes. */}
       <ProgressBar
         value={usedPercent}
         max={100}

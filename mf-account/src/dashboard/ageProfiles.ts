@@ -9,7 +9,7 @@ export interface AgeProfile {
   /** Length of one story, in minutes. */
   length: { from: number; to: number };
   themes: string;
-  // The next four are shown in a disclosure, which is closed on a phone until the user opens it.
+  // The texts below are shown in a disclosure, which is closed on a phone until the user opens it.
   narrative: string;
   characters: string;
   educational: string;

@@ -20,7 +20,7 @@ export function hasFewMinutesLeft({ remainingMinutes }: SubscriptionDetails): bo
   return typeof remainingMinutes === 'number' && remainingMinutes < warnBelowMinutes;
 }
 
-/** Returns the label of the period's end: „Endet am“, „Verlängert sich am“, or „Laufzeit bis“ if neither is sure. */
+/** Returns the label of the period's end: „Endet am“, „Verlängert sich am“, or „Laufzeit bis“ if it may do either. */
 export function chooseEndLabel({ subscription }: SubscriptionDetails): string {
   // A server may leave out `cancelAtPeriodEnd`.
   if (subscription?.cancelAtPeriodEnd === true) return texts.minutes.ends;

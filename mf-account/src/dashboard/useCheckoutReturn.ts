@@ -5,29 +5,29 @@ import { useReconcileSubscription, useSubscription } from '../subscriptionQuerie
 
 /** Time between two reads of the subscription while the page waits. */
 const pollMs = 2_000;
-/** Time after which the server is told to ask the payment provider, whose event may be missing. */
+/** Time after which our server is told to ask the payment provider, because the provider's event may be lost. */
 const maxWaitMs = 30_000;
 
 export interface CheckoutReturn {
   /**
-   * `none`: the user does not come from a checkout. Otherwise `waiting`, and then `active`, or `late` if the
-   * subscription is not active after the wait.
+   * `none`: the user does not come from a checkout. `waiting`: the payment is not confirmed yet. `active`: the
+   * subscription is active. `late`: it was not active when the wait ended.
    */
   phase: 'none' | 'waiting' | 'active' | 'late';
-  /** Makes the server read the subscription at the payment provider, then reads it from the server. */
+  /** Makes our server ask the payment provider, then reads the subscription again. */
   checkAgain(): void;
   isChecking: boolean;
 }
 
-/** State of the history entry (`location.state`). It replaces the address's parameter, and survives a reload. */
+/** State of the history entry (`location.state`). It survives a reload, as the removed parameter would have. */
 interface EntryState {
   hasReturned: boolean;
 }
 
 /**
- * Waits for the subscription after the payment provider's hosted checkout (`?checkout=success`). The provider's event
- * may reach our server after the user reaches this page, so the subscription is polled for up to `maxWaitMs`. Then the
- * server reads it at the provider, once; the wait ends with the result.
+ * Waits for the subscription after the payment provider's hosted checkout (`?checkout=success`). The user may be here
+ * before the provider's event reaches our server, so this hook polls the subscription for up to `maxWaitMs`. Then our
+ * server asks the provider, once. The wait ends with the result.
  */
 export function useCheckoutReturn(): CheckoutReturn {
   const { search, state } = useLocation();
@@ -49,12 +49,12 @@ export function useCheckoutReturn(): CheckoutReturn {
 
   useEffect(() => {
     if (!isWaiting) return;
-    const giveUp = () => reconcile(undefined, { onSettled: () => setHasWaited(true) });
-    const timer = setTimeout(giveUp, maxWaitMs);
+    const askProvider = () => reconcile(undefined, { onSettled: () => setHasWaited(true) });
+    const timer = setTimeout(askProvider, maxWaitMs);
     return () => clearTimeout(timer);
   }, [isWaiting, reconcile]);
 
-  // Removes the parameter from the address at once, and the entry's state when the wait has ended.
+  // Replaces the address's parameter by the entry's state at once, and removes this state when the wait has ended.
   useEffect(() => {
     if (!hasReturned) return;
     const entryState: EntryState | null = isWaiting ? { hasReturned } : null;
