@@ -3,7 +3,7 @@ import { AuthError, RequestError } from 'shared-auth';
 
 /**
  * Sentences of the sign-in page by the identity provider's code, without its prefix `auth/`. The customer's
- * specification demands them.
+ * specification demands these sentences.
  */
 export const signInTexts = {
   'invalid-email': 'Die E-Mail-Adresse ist ungültig.',
@@ -25,7 +25,7 @@ export const signInTexts = {
   'password-does-not-meet-requirements': 'Dieses Passwort ist nicht sicher genug. Bitte wähle ein längeres.',
 };
 
-/** Sentences of the account page, whose forms ask for the current password; the others as on the sign-in page. */
+/** Sentences of the account page, whose forms ask for the current password. Other codes are as on the sign-in page. */
 const accountPageTexts = {
   ...signInTexts,
   'wrong-password': 'Das aktuelle Passwort ist nicht korrekt',
@@ -41,13 +41,13 @@ export function readIdentityCode(error: unknown): string {
   return error instanceof AuthError ? error.code.replace(/^auth\//, '') : '';
 }
 
-/** The provider's codes for a mailed link that has expired, was used before, or belongs to a deleted account. */
+/** Codes of the identity provider for a mailed link that has expired, was used, or belongs to a deleted account. */
 const invalidLinkCodes = ['expired-action-code', 'invalid-action-code', 'user-not-found'];
 
 /** Returns whether an error means that a mailed link cannot be used any more, so that no retry can help. */
 export const isInvalidLinkError = (error: unknown) => invalidLinkCodes.includes(readIdentityCode(error));
 
-/** Returns the sentence for the identity provider's error, or a general one with its code. */
+/** Returns the sentence for an error of the identity provider, or a general sentence with the code of the error. */
 function describeError(texts: Record<string, string>, error: unknown): string {
   const code = readIdentityCode(error);
   return texts[code] ?? `Ein Fehler ist aufgetreten (${code || 'unbekannt'}). Bitte versuche es erneut.`;

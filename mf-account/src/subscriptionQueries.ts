@@ -41,10 +41,10 @@ export function useSubscription({ pollMs }: { pollMs?: number } = {}) {
 }
 
 /**
- * Cancels or resumes the subscription. After a server error or without a response, the server may have done it all the
- * same: it reads the subscription's details, and resolves if they show that.
+ * Cancels or resumes the subscription. After a server error or without a response, the server may have made the change
+ * all the same. This function then reads the subscription's details, and resolves if they show the change.
  */
-async function requestEnd(call: Call<void, SubscriptionEnd>, cancelAtPeriodEnd: boolean): Promise<SubscriptionEnd> {
+async function changeEnd(call: Call<void, SubscriptionEnd>, cancelAtPeriodEnd: boolean): Promise<SubscriptionEnd> {
   try {
     return await request(call);
   } catch (error) {
@@ -52,21 +52,21 @@ async function requestEnd(call: Call<void, SubscriptionEnd>, cancelAtPeriodEnd: 
     const isRefused = status >= 400 && status < 500;
     if (isRefused) throw error;
     const { subscription } = await request(getSubscription).catch(() => ({ subscription: undefined }));
-    // An end that is over is that of the period before: the provider has not confirmed the cancellation yet.
+    // An end in the past belongs to the period before: the payment provider has not confirmed the change yet.
     const isEndAhead = new Date(subscription?.endDate ?? 0) > new Date();
     if (!isEndAhead || subscription?.cancelAtPeriodEnd !== cancelAtPeriodEnd) throw error;
     return { cancelAtPeriodEnd, endDate: subscription.endDate ?? null };
   }
 }
 
-/** Cancels or resumes the subscription, whose new end replaces the cached one. */
-function useChangeOfEnd(call: Call<void, SubscriptionEnd>, cancelAtPeriodEnd: boolean, logName: string) {
+/** Cancels or resumes the subscription. On success, its new end replaces the cached one. */
+function useEndChange(call: Call<void, SubscriptionEnd>, cancelAtPeriodEnd: boolean, logName: string) {
   const client = useQueryClient();
   const queryKey = createQueryKey(useUserId());
   return useWrite({
-    mutationFn: () => requestEnd(call, cancelAtPeriodEnd),
+    mutationFn: () => changeEnd(call, cancelAtPeriodEnd),
     onSuccess: async (end) => {
-      // A read that started before the change would bring the old end back.
+      // The response of a read that started before the change would put the old end into the cache.
       await client.cancelQueries({ queryKey });
       client.setQueryData<SubscriptionDetails>(
         queryKey,
@@ -78,17 +78,17 @@ function useChangeOfEnd(call: Call<void, SubscriptionEnd>, cancelAtPeriodEnd: bo
 }
 
 export function useCancelSubscription() {
-  return useChangeOfEnd(cancelSubscription, true, 'subscription cancel');
+  return useEndChange(cancelSubscription, true, 'subscription cancel');
 }
 
 /** Takes a planned cancellation back. */
 export function useResumeSubscription() {
-  return useChangeOfEnd(resumeSubscription, false, 'subscription resume');
+  return useEndChange(resumeSubscription, false, 'subscription resume');
 }
 
 /**
- * Makes the server read the subscription at the payment provider, whose event may be missing. Then, also after a
- * failure, it reads the details again.
+ * Makes our server read the subscription at the payment provider, because the provider's event may be lost. Then this
+ * hook reads the details again, also after a failure.
  */
 export function useReconcileSubscription() {
   const client = useQueryClient();

@@ -7,7 +7,10 @@ import { cancellationWalks } from './walks/cancellation.ts';
 import { dashboardWalks } from './walks/dashboard.ts';
 import { loginWalks } from './walks/login.ts';
 
-/** Every state of every screen, by its name in the address of a QA page. Component tests use the same ones. */
+/**
+ * Every state of every screen, by its name in the address of a QA page, with the flows of a user (walks) that start in
+ * it. Component tests use the same states.
+ */
 export const scenarios: Record<string, Scenario> = addWalks(
   { ...loginScenarios, ...dashboardScenarios, ...accountScenarios },
   { ...loginWalks, ...dashboardWalks, ...accountWalks, ...cancellationWalks },

@@ -12,9 +12,9 @@ import styles from './Login.module.css';
 const confirmNewAddress = (code: string) => confirmEmailChange(code).then(({ email }) => email);
 
 /**
- * Texts and actions of the links in the identity provider's mails, by the parameter `mode` of their address: for the
- * address of a new account, for a changed one, and to restore the one before. `confirm` resolves to the account's new
- * address, or to `''` if it has not changed.
+ * Texts and actions of the links in the identity provider's mails, by the parameter `mode` of their address.
+ * `verifyEmail` confirms the address of a new account, `verifyAndChangeEmail` a changed address, and `recoverEmail`
+ * restores the address before a change. `confirm` resolves to the new address, or to `''` if the address stays.
  */
 const confirmations = {
   verifyEmail: { t: texts.confirmAddress, confirm: (code: string) => confirmEmailAddress(code).then(() => '') },
@@ -40,7 +40,7 @@ interface ConfirmAddressProps {
  */
 export function ConfirmAddress({ mode, code }: ConfirmAddressProps) {
   const session = useSession();
-  /** Result of `confirm`; undefined before. */
+  /** Result of `confirm`: a new address or `''`. Undefined until the link is confirmed. */
   const [confirmedEmail, setConfirmedEmail] = useState<string>();
   /** `isFinal`: the link has expired or was used before, so that the button for another try is not shown. */
   const [failure, setFailure] = useState<{ text: string; isFinal: boolean }>();
@@ -54,7 +54,7 @@ export function ConfirmAddress({ mode, code }: ConfirmAddressProps) {
   const loginState: LoginState = { email: confirmedEmail };
 
   async function submit() {
-    // Emptied, so that the same failure is announced again.
+    // The alert is emptied first, so that screen readers announce the same failure again.
     setFailure(undefined);
     try {
       setConfirmedEmail(await confirm(code));

@@ -20,7 +20,7 @@ const discardForMode = { [discardForParameterMark]: 'mode' };
 /**
  * `/login`: the sign-in form, and the page behind the links in the identity provider's mails. Such a link has the
  * parameter `mode` and, as its fragment, the one-time code `oobCode`. The provider's modes are `resetPassword` and
- * those of `ConfirmAddress`, ours those of `readMode`.
+ * those of `ConfirmAddress`; our own modes are those of `readMode`.
  */
 export default function LoginScreen() {
   const session = useSession();
@@ -31,15 +31,17 @@ export default function LoginScreen() {
   const loginState = state as LoginState | null;
 
   function renderContent() {
-    // A second mailed link differs only in its fragment, so the browser loads no new page: the key resets the state.
+    // Two mailed links may differ only in the fragment, and the browser then loads no page: the key resets the state.
     if (modeParameter === 'resetPassword') return <NewPassword key={code} code={code} />;
     if (isConfirmationMode(modeParameter)) return <ConfirmAddress key={code} mode={modeParameter} code={code} />;
-    // A signed-in user goes to the dashboard, but not from `?mode=reset`: mails link to it, and it must always open.
     const isFromCheckout = isCheckoutReturn(search);
-    if (session.status === 'signed-in' && mode !== 'reset-password')
-      // A new account has paid nothing.
-      return <Navigate to={isFromCheckout && mode === 'sign-in' ? checkoutReturnAddress : '/dashboard'} replace />;
-    // Shown while the session is loading, too: the form is prerendered and must keep its input.
+    // A signed-in user goes to the dashboard. Only `?mode=reset` always opens, because mails link to it.
+    if (session.status === 'signed-in' && mode !== 'reset-password') {
+      // A user who has just registered has paid nothing.
+      const hasPaid = isFromCheckout && mode === 'sign-in';
+      return <Navigate to={hasPaid ? checkoutReturnAddress : '/dashboard'} replace />;
+    }
+    // The form is also shown while the session is loading, because it is prerendered and must keep its input.
     const endReason = session.status === 'signed-out' ? session.reason : undefined;
     return (
       <SignIn mode={mode} endReason={endReason} isFromCheckout={isFromCheckout} loginState={loginState ?? undefined} />

@@ -18,7 +18,7 @@ const labels = { register: texts.toRegister, 'reset-password': texts.toReset, 's
  * repeats by `button.click()`. Such a click has `isTrusted: false` and `detail: 0`. A press of Enter has `detail: 0`,
  * too, but is trusted; user-event, which tests use, sends untrusted clicks with `detail: 1`.
  */
-const isReplayed = ({ nativeEvent: { isTrusted, detail } }: MouseEvent) => !isTrusted && detail === 0;
+const isReplayedClick = ({ nativeEvent: { isTrusted, detail } }: MouseEvent) => !isTrusted && detail === 0;
 
 /**
  * Switches the sign-in form to another mode: sign in, register, or reset the password. It looks like a link, but is a
@@ -26,7 +26,7 @@ const isReplayed = ({ nativeEvent: { isTrusted, detail } }: MouseEvent) => !isTr
  */
 export function ModeLink({ to, disabled, onChoose }: ModeLinkProps) {
   return (
-    <Button variant="quiet" type="button" disabled={disabled} onClick={(press) => onChoose(to, isReplayed(press))}>
+    <Button variant="quiet" type="button" disabled={disabled} onClick={(event) => onChoose(to, isReplayedClick(event))}>
       {labels[to]}
     </Button>
   );

@@ -35,7 +35,7 @@ export function NewPassword({ code }: { code: string }) {
 
   useEffect(() => {
     if (!code) return;
-    // The result of a check that was replaced, or whose page was left, is ignored.
+    // An outdated result is ignored: the user has started another check, or has left the page.
     let isOutdated = false;
     const settle = (result: Check) => {
       if (!isOutdated) setCheck(result);

@@ -23,8 +23,8 @@ interface NewPasswordFormProps {
 
 /**
  * Reports the new password to our server, which ends all other sign-ins and mails the user. The server accepts the
- * report only after a recent sign-in, so this function signs in and out again. That ends an earlier session, too. A
- * failure is only logged, because the password is saved all the same.
+ * report only after a recent sign-in, so this function signs in and out again. The sign-out also ends the session of a
+ * user who was signed in before. A failure is only logged, because the password is saved all the same.
  */
 async function reportNewPassword(email: string, password: string): Promise<void> {
   try {
@@ -33,7 +33,7 @@ async function reportNewPassword(email: string, password: string): Promise<void>
   } catch (error) {
     logFailure('password-changed', error);
   } finally {
-    // Never rejects.
+    // `signOut` never rejects.
     await signOut();
   }
 }
@@ -41,7 +41,7 @@ async function reportNewPassword(email: string, password: string): Promise<void>
 /** Form for the new password, on the page that the reset mail's link opens. `NewPassword` has verified the code. */
 export function NewPasswordForm({ code, email, onInvalidLink }: NewPasswordFormProps) {
   const [password, setPassword] = useState('');
-  /** An object, so that the same error twice is a new value, by which the field takes the focus again. */
+  /** An object and not a string: `useErrorFocus` focuses the field for each new object, even with the same text. */
   const [error, setError] = useState<{ text: string }>();
   const [isBusy, runUnlessBusy] = useTask();
   const form = useRef<HTMLFormElement>(null);

@@ -24,7 +24,7 @@ interface Arrival {
   loginState?: LoginState;
 }
 
-/** Chooses the message with which the page opens: about a saved password, else the session's end, else a payment. */
+/** Chooses the message with which the page opens. A saved password has priority, then the end of the last session. */
 export function chooseFirstMessage({ endReason, isFromCheckout, loginState }: Arrival): Message | undefined {
   if (loginState?.passwordSaved)
     return { kind: 'success', text: `${texts.newPassword.saved} ${texts.newPassword.elsewhere}` };

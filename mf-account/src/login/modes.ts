@@ -3,17 +3,19 @@ import { checkoutReturnQuery } from '../checkoutReturn.ts';
 /** Modes of the form at `/login`. */
 export type Mode = 'sign-in' | 'register' | 'reset-password';
 
-/** Addresses of the modes, so that a reload opens the same. */
+/** Address of each mode, so that a reload opens the same mode. */
 const modeAddresses: Record<Mode, string> = {
   'sign-in': '/login',
   register: '/login?mode=register',
   'reset-password': '/login?mode=reset',
 };
 
-/** Builds the address of a mode. It keeps the parameter of a return from the payment page. */
+/** Builds the address of a mode. A user who comes back from the payment page keeps the parameter that says so. */
 export function buildModeAddress(mode: Mode, isFromCheckout: boolean): string {
   const address = modeAddresses[mode];
-  return isFromCheckout ? `${address}${address.includes('?') ? '&' : '?'}${checkoutReturnQuery}` : address;
+  if (!isFromCheckout) return address;
+  const separator = address.includes('?') ? '&' : '?';
+  return `${address}${separator}${checkoutReturnQuery}`;
 }
 
 /** Reads the mode from the address's `mode` parameter. */

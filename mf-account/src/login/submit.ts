@@ -11,8 +11,8 @@ async function register(email: string, password: string): Promise<void> {
 }
 
 /**
- * Functions that send the form, by its mode. A sign-in or sign-up changes the session, by which the page then goes to
- * /dashboard. They reject with the identity provider's error.
+ * Functions that send the form, by its mode. They reject with the identity provider's error. After a sign-in or
+ * sign-up, `LoginScreen` sees the changed session and opens /dashboard.
  */
 export const submitByMode: Record<Mode, (email: string, password: string) => Promise<void>> = {
   'sign-in': signIn,

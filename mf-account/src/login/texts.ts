@@ -1,6 +1,6 @@
 /**
  * Texts of `/login`: the form in its three modes, and the pages of the links in the identity provider's mails. `busy`
- * replaces a button's label while its call is pending, `done` is the result, `invalid` that of a used or expired link.
+ * replaces a button's label while its call is pending, `done` tells success, `invalid` that a link is used or expired.
  */
 export const texts = {
   modes: {

@@ -11,8 +11,8 @@ import { problem, type Scenario } from 'qa';
 import { createScenario, hang, refuse, type Difference } from './createScenario.ts';
 import { noSubscription, createSubscription } from './exampleData.ts';
 
-// Names of calls, by which the scenarios below replace responses (`answers`; `hang`: no response). `identity` replaces
-// those of the identity provider, `data` what the servers know. The user `ben` has an unconfirmed address.
+// Names of the calls whose responses the scenarios replace with `answers` (`hang`: no response arrives). `identity`
+// replaces responses of the identity provider, `data` what the servers know. `ben` has an unconfirmed address.
 const details = getCallName(getSubscription);
 const cancel = getCallName(cancelSubscription);
 const erase = getCallName(eraseAccount);
@@ -25,8 +25,8 @@ const unavailable = problem(503, 'unavailable');
 const createState = (label: string, difference?: Difference) => createScenario(label, '/account', difference);
 
 /**
- * Codes of the identity provider with a sentence of their own on this page, and one without (the last). The scenarios
- * show the sentences; in reality, some codes come from another call than `reauthenticate`.
+ * Codes of the identity provider that have a sentence of their own on this page, and the last one, which has none. Each
+ * gets a scenario that shows its sentence, although some codes really come from another call than `reauthenticate`.
  */
 const passwordCodes = [
   'wrong-password',

@@ -29,7 +29,7 @@ interface DeviceChange {
 export interface Difference extends Partial<Omit<Scenario, 'answers'>> {
   /** Data of the servers that differ from `usualData`, e.g. `{ devices: [] }`. */
   data?: Partial<ServerData>;
-  /** Responses that replace those made from the data. A function if they change from call to call. */
+  /** Responses that replace those made from the data. A function creates responses that change from call to call. */
   answers?: Handlers | (() => Handlers);
 }
 
@@ -39,8 +39,8 @@ export const refuse = (code: string, message?: string) => async () => failWith(c
 export const hang = () => new Promise<never>(() => undefined);
 
 /**
- * Creates a scenario (state of all responses in tests and on QA pages) at the address `screen`. Its servers have the
- * usual data, except for the differences; Anna, who has a confirmed address, is signed in.
+ * Creates a scenario (state of all responses in tests and on QA pages) at the address `screen`. Without differences,
+ * its servers have the usual data, and Anna, who has a confirmed address, is signed in.
  */
 export function createScenario(
   label: string,
@@ -53,10 +53,10 @@ export function createScenario(
 
 /** Simulates the servers behind mf-account. Each scenario has its own copy of their data, which calls change. */
 function createServers(differences: Partial<ServerData> = {}): Handlers {
-  // A deep copy, so that two scenarios never share a box.
+  // A deep copy, so that two scenarios never share an object.
   const data = JSON.parse(JSON.stringify({ ...usualData, ...differences })) as ServerData;
 
-  function setEnd(cancelAtPeriodEnd: boolean) {
+  function setCancelAtPeriodEnd(cancelAtPeriodEnd: boolean) {
     const subscription = data.details.subscription;
     if (subscription) subscription.cancelAtPeriodEnd = cancelAtPeriodEnd;
     return { body: { cancelAtPeriodEnd, endDate: subscription?.endDate ?? null } };
@@ -88,8 +88,8 @@ function createServers(differences: Partial<ServerData> = {}): Handlers {
     // 202: the payment provider will be told in the background.
     [getCallName(eraseAccount)]: { status: 202 },
     [getCallName(getSubscription)]: () => ({ body: data.details }),
-    [getCallName(cancelSubscription)]: () => setEnd(true),
-    [getCallName(resumeSubscription)]: () => setEnd(false),
+    [getCallName(cancelSubscription)]: () => setCancelAtPeriodEnd(true),
+    [getCallName(resumeSubscription)]: () => setCancelAtPeriodEnd(false),
     [getCallName(reconcileSubscription)]: {},
   };
 }

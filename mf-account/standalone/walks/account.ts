@@ -14,7 +14,10 @@ const signOutEverywhere = getCallName(endAllSessions);
 const announceChange = getCallName(announceEmailChange);
 const unavailable = 'Wir sind gerade nicht erreichbar.';
 
-/** Flows that start on the account page, by scenario. `qa/src/walk.ts` defines the verbs. */
+/**
+ * Flows that start on the account page, by scenario. Each step is a verb with arguments, which `qa/src/walk.ts`
+ * defines: `send` expects a call, `answer` sets the response of later calls.
+ */
 export const accountWalks: Record<string, Walks> = {
   account: {
     'the subscription is cancelled': [

@@ -3,9 +3,13 @@ import { problem, type Walks } from 'qa';
 
 const cancel = getCallName(cancelSubscription);
 const resume = getCallName(resumeSubscription);
-const end = { cancelAtPeriodEnd: true, endDate: '2026-12-14T08:12:00Z' };
+/** Body of the response to a cancellation. */
+const cancelled = { cancelAtPeriodEnd: true, endDate: '2026-12-14T08:12:00Z' };
 
-/** Flows that cancel a subscription or take that back, by scenario. `qa/src/walk.ts` defines the verbs. */
+/**
+ * Flows that cancel a subscription or take the cancellation back, by scenario. Each step is a verb with arguments,
+ * which `qa/src/walk.ts` defines: `send` expects a call, `answer` sets the response of later calls.
+ */
 export const cancellationWalks: Record<string, Walks> = {
   'account-cancelled': {
     'a cancellation is taken back': [
@@ -18,7 +22,7 @@ export const cancellationWalks: Record<string, Walks> = {
       ['press', 'button', 'Kündigung zurücknehmen'],
       ['send', resume],
       ['read', 'alert', 'Wir sind gerade nicht erreichbar.'],
-      ['answer', resume, { body: { ...end, cancelAtPeriodEnd: false } }],
+      ['answer', resume, { body: { ...cancelled, cancelAtPeriodEnd: false } }],
       ['press', 'button', 'Kündigung zurücknehmen'],
       ['send', resume],
       ['read', 'status', 'Deine Kündigung ist zurückgenommen.'],
@@ -38,7 +42,7 @@ export const cancellationWalks: Record<string, Walks> = {
       ['press', 'button', 'Jetzt kündigen'],
       ['send', cancel],
       ['read', 'alertdialog', 'Fehler beim Kündigen des Abonnements'],
-      ['answer', cancel, { body: end }],
+      ['answer', cancel, { body: cancelled }],
       ['press', 'button', 'Jetzt kündigen'],
       ['send', cancel],
       ['read', 'status', 'Deine Kündigung ist eingegangen.'],

@@ -9,8 +9,8 @@ const older = 'Ältere Kinder (10-12 Jahre)';
 const unsaved = 'ungespeicherte Änderung';
 
 /**
- * Flows that start on the dashboard, by scenario. `qa/src/walk.ts` defines the verbs; `acc` numbers are those of the
- * statements in `docs/acceptance.md`.
+ * Flows that start on the dashboard, by scenario. Each step is a verb with arguments, which `qa/src/walk.ts` defines:
+ * `send` expects a call, `answer` sets the response of later calls. `acc 127` is a statement of `docs/acceptance.md`.
  */
 export const dashboardWalks: Record<string, Walks> = {
   dashboard: {

@@ -2,18 +2,19 @@ import { getCallName, reportPasswordChange } from 'api-contract';
 import type { Walks } from 'qa';
 
 const email = 'anna@example.org';
-const secret = 'Leuchtkäfer-7';
+const password = 'Leuchtkäfer-7';
 const dashboard = 'Willkommen in deinem Abenteuer!';
 
 /**
- * Flows that start on the sign-in page, by scenario. `qa/src/walk.ts` defines the verbs. `send` does not see calls of
- * the identity provider: a flow reads what the page shows after them.
+ * Flows that start on the sign-in page, by scenario. Each step is a verb with arguments, which `qa/src/walk.ts`
+ * defines. `send` expects a call of our server, but does not see calls of the identity provider: the page shows their
+ * effect.
  */
 export const loginWalks: Record<string, Walks> = {
   login: {
     'signing in leads to the dashboard': [
       ['type', 'E-Mail-Adresse', email],
-      ['type', 'Passwort', secret],
+      ['type', 'Passwort', password],
       ['press', 'button', 'Anmelden'],
       ['see', dashboard],
     ],
@@ -25,7 +26,7 @@ export const loginWalks: Record<string, Walks> = {
     ],
     'the address follows to another mode, the password does not': [
       ['type', 'E-Mail-Adresse', email],
-      ['type', 'Passwort', secret],
+      ['type', 'Passwort', password],
       ['press', 'button', 'Noch kein Account? Jetzt registrieren'],
       ['keep', 'E-Mail-Adresse', email],
       ['keep', 'Passwort', ''],
@@ -36,7 +37,7 @@ export const loginWalks: Record<string, Walks> = {
   'login-register': {
     'registering leads to the dashboard': [
       ['type', 'E-Mail-Adresse', email],
-      ['type', 'Passwort', secret],
+      ['type', 'Passwort', password],
       ['press', 'button', 'Account erstellen'],
       ['see', dashboard],
     ],
@@ -50,7 +51,7 @@ export const loginWalks: Record<string, Walks> = {
   },
   'new-password': {
     'a mailed link saves a new password': [
-      ['type', 'Neues Passwort', secret],
+      ['type', 'Neues Passwort', password],
       ['press', 'button', 'Passwort speichern'],
       ['send', getCallName(reportPasswordChange)],
       ['read', 'main', 'Dein neues Passwort ist gespeichert.'],
