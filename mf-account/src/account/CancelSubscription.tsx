@@ -17,7 +17,7 @@ function readState({ hasSubscription, subscription }: SubscriptionDetails) {
   if (!hasSubscription || !subscription) return undefined;
   if (subscription.paymentFailed) return 'unpaid';
   if (subscription.isActive) return 'running';
-  // `paymentFailed` is an optional field. A server that omits it may also report a subscription that has ended.
+  // If the response lacks the optional field `paymentFailed`, the subscription may have ended: it counts as none.
   return subscription.paymentFailed === false ? 'paused' : undefined;
 }
 
@@ -57,7 +57,7 @@ export function CancelSubscription() {
         </div>
       );
     }
-    // After a success, the details could not be read again: the sentence `result` is enough.
+    // If the details cannot be read again after a success, the sentence `result` is enough.
     if (!details && result) return undefined;
     if (hasNothingToCancel) {
       return (

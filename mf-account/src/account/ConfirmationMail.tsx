@@ -17,7 +17,7 @@ export function ConfirmationMail({ onFocusLost }: ConfirmationMailProps) {
   const { mutate, isPending, isSuccess, error } = useWrite({ mutationFn: sendVerificationMail });
   const t = texts.email;
 
-  // The parent removes this component once the address is confirmed in another tab, and the button may have the focus.
+  // The parent removes this component when the address is confirmed in another tab. The button may have the focus then.
   useLayoutEffect(() => {
     const element = row.current;
     return () => {

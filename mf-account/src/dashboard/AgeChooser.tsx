@@ -29,7 +29,7 @@ export function AgeChooser() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // Without a saved category, the user may send the default: as a choice, it is marked as unsaved until the success.
+    // The user sends the default, because the read failed. As a choice, it is marked as unsaved if the call fails, too.
     if (!isKnown) setChoice(shown);
     // The user may choose another category while the call is pending: that choice stays.
     save.mutate(shown, { onSuccess: () => setChoice((latest) => (latest === shown ? undefined : latest)) });

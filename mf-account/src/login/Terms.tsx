@@ -12,7 +12,7 @@ function LegalLink({ address, children }: { address: string; children: string })
   );
 }
 
-/** Paragraph in the form for a new account. It links the legal texts that a user must be able to read before. */
+/** Paragraph in the form for a new account. It links the legal texts that a user must be able to read first. */
 export function Terms() {
   const { adults, before, terms, between, privacy, after } = texts.terms;
   return (
