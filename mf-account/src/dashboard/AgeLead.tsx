@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 import styles from './AgeChooser.module.css';
 
 /**
- * First paragraph of the age chooser. The chooser preselects the default until the saved category is known. Meanwhile,
+ * First paragraph of the age chooser. Until the saved category is known, the chooser preselects the default, and
  * this paragraph says that the saved category is not loaded. A failed read gets no error message, because the chooser
  * works all the same. `onReload` is called before the pressed button is removed, so that the caller can move the focus.
  */
