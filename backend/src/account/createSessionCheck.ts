@@ -1,5 +1,6 @@
 import { eraseAccount } from 'api-contract';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Database } from '../adapters/openDatabase.ts';
 import { addDays } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
@@ -11,28 +12,61 @@ import { isUnsettled } from './deleteAccount.ts';
 import { equalsIgnoringCase, applyEmailChange } from './emailChange.ts';
 
 /**
- * Returns the check of every call with a verified token. It throws, in this order: `unauthenticated` for a sign-in that
- * is too old, was ended, or was made on a box (device) that has been removed since; `rate-limited` for a user with too
- * many calls; `unavailable` for an account that is being deleted. It also applies an announced change of the e-mail
- * address. If the identity has survived a deletion, the next sign-in starts an empty account, once the payment provider
- * has been told (`settledAt`).
+ * Returns the check of every call with a verified token. The check throws, in this order: `unauthenticated` for a
+ * sign-in that is too old, was ended, or was made on a box (device) that was removed later; `rate-limited` for a user
+ * with too many calls; `unavailable` for an account that is being deleted. It also applies an announced change of the
+ * e-mail address. The identity provider may still know the user after a deletion: the next sign-in then starts an empty
+ * account, once the payment provider was told about the deletion (`settledAt`).
  */
 export function createSessionCheck(dependencies: AppDependencies, limits: CallLimits): CheckSession {
   const { db, now } = dependencies;
+  const query = prepareStateQuery(db);
+  return async (identity, { url, config: { limitName } }) => {
+    const { userId, signedInAt } = identity;
+    const call = { who: `user ${userId}`, limitName, maxCalls: limits[limitName], now: now() };
+    const [state] = await query.execute({ ...buildCountValues(call), userId, signedInAt: signedInAt.toISOString() });
+    // A deletion ends the sign-in that requests it. The page may have to repeat the deletion with the same sign-in,
+    // because the identity provider has not deleted the user yet.
+    const isRepeatedDeletion = state?.deletedAt && url === eraseAccount.path;
+    const isTooOld = signedInAt <= addDays(now(), -retentionPeriods.signInDays);
+    const isEnded = state?.isOnRemovedBox || (state?.endedAt && signedInAt < state.endedAt);
+    if (!isRepeatedDeletion && (isTooOld || isEnded))
+      throw new CodedError('unauthenticated', { message: 'the session was ended' });
+    // The statement that counts calls returns no row once the limit is exhausted.
+    if (!state?.calls) throw createRateLimitError(call);
+    // True only for the first such call: `applyEmailChange` removes the address from the announced ones.
+    const isFirstWithNewEmail =
+      state.announcedAt &&
+      signedInAt >= state.announcedAt &&
+      state.announcedEmails?.some((announcedEmail) => equalsIgnoringCase(announcedEmail, identity.email));
+    if (isFirstWithNewEmail) await applyEmailChange(dependencies, identity);
+    if (isRepeatedDeletion || !state.deletedAt) return;
+    if (state.isUnsettled)
+      throw new CodedError('unavailable', { message: 'the account is being deleted', retryAfterSeconds: 60 });
+    // Begins the empty account. Does nothing if the deletion was requested again meanwhile, which resets `settledAt`.
+    await db.delete(deletions).where(and(eq(deletions.userId, userId), isNotNull(deletions.settledAt)));
+  };
+}
+
+/**
+ * Prepares the statement that counts a call and reads everything that the check needs. It is only one, because every
+ * protected call waits for it, and prepared, because parsing and planning it take longer than running it. It returns
+ * one row, in which everything is null that does not exist for the user.
+ */
+function prepareStateQuery(db: Database) {
   const counted = db.$with('counted').as(buildCountStatement(db));
   const userIdValue = sql.placeholder('userId');
   const signedInAtValue = sql`${sql.placeholder('signedInAt')}::timestamptz`;
   const isSignInOnBox = and(eq(boxSignIns.userId, userIdValue), eq(boxSignIns.signedInAt, signedInAtValue));
   const isOnRemovedBox = and(isSignInOnBox, boxSignIns.isOver);
-  // One statement that also counts the call, because every protected call waits for it. Prepared, because parsing and
-  // planning it take longer than running it.
-  const query = db
+  return db
     .with(counted)
     .select({
       endedAt: sessionEnds.endedAt,
       deletedAt: deletions.requestedAt,
       isUnsettled,
       calls: counted.calls,
+      // Appends the latest address to the array of the others.
       announcedEmails: sql<string[] | null>`${emailChanges.otherNewEmails} || ${emailChanges.newEmail}`,
       announcedAt: emailChanges.since,
       isOnRemovedBox: sql<boolean>`exists (select from ${boxSignIns} where ${isOnRemovedBox})`,
@@ -43,29 +77,4 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
     .leftJoin(deletions, eq(deletions.userId, sql`caller.id`))
     .leftJoin(emailChanges, eq(emailChanges.userId, sql`caller.id`))
     .prepare('check-session');
-  return async (identity, { url, config: { limitName } }) => {
-    const { userId, signedInAt } = identity;
-    const call = { who: `user ${userId}`, limitName, maxCalls: limits[limitName], now: now() };
-    // One row, in which everything is null that does not exist for the user.
-    const [state] = await query.execute({ ...buildCountValues(call), userId, signedInAt: signedInAt.toISOString() });
-    // The page may have to repeat the deletion with the sign-in that it has ended, because the identity still exists.
-    const isRepeatedDeletion = state?.deletedAt && url === eraseAccount.path;
-    const isTooOld = signedInAt <= addDays(now(), -retentionPeriods.signInDays);
-    const isEnded = state?.isOnRemovedBox || (state?.endedAt && signedInAt < state.endedAt);
-    if (!isRepeatedDeletion && (isTooOld || isEnded))
-      throw new CodedError('unauthenticated', { message: 'the session was ended' });
-    // The statement that counts calls returns no row once the limit is exhausted.
-    if (!state?.calls) throw createRateLimitError(call);
-    // The first call, because `applyEmailChange` takes the address out of the announced ones.
-    const isFirstWithNewEmail =
-      state.announcedAt &&
-      signedInAt >= state.announcedAt &&
-      state.announcedEmails?.some((announcedEmail) => equalsIgnoringCase(announcedEmail, identity.email));
-    if (isFirstWithNewEmail) await applyEmailChange(dependencies, identity);
-    if (isRepeatedDeletion || !state.deletedAt) return;
-    if (state.isUnsettled)
-      throw new CodedError('unavailable', { message: 'the account is being deleted', retryAfterSeconds: 60 });
-    // Begins the empty account, unless the deletion was requested again since the query, which resets `settledAt`.
-    await db.delete(deletions).where(and(eq(deletions.userId, userId), isNotNull(deletions.settledAt)));
-  };
 }
