@@ -8,11 +8,11 @@ import { outbox, signups } from '../db/schema.ts';
 const warnings = ['email-change-request', 'email-changed', 'password-change'];
 
 /**
- * Moves waiting mails, except warnings. Also moves confirmed sign-ups; one stays if the new address has confirmed or
- * ended a sign-up of the same kind.
+ * Moves an account's waiting mails, except warnings, and its confirmed sign-ups to a new e-mail address. A sign-up
+ * stays at the old address if the new one has confirmed or ended a sign-up of the same kind.
  */
 export async function moveMailsAndSignups(tx: Transaction, oldEmail: string, newEmail: string): Promise<void> {
-  // Mails that anybody can cause are about the address, not about the account.
+  // Mails of the other cause (`anyone`) are about the address, not about the account.
   const isOfAccount = and(isSameAddress(outbox.recipient, oldEmail), eq(outbox.cause, 'account'));
   const isWaiting = isNotNull(outbox.nextAttemptAt);
   await tx
@@ -20,15 +20,15 @@ export async function moveMailsAndSignups(tx: Transaction, oldEmail: string, new
     .set({ recipient: newEmail })
     .where(and(isOfAccount, isWaiting, notInArray(outbox.kind, warnings)));
   const [oldKey, newKey] = [oldEmail.toLowerCase(), newEmail.toLowerCase()];
-  const isConfirmed = and(eq(signups.emailKey, oldKey), eq(signups.status, 'confirmed'));
-  const confirmedKinds = tx.select({ kind: signups.kind }).from(signups).where(isConfirmed);
-  const isPending = and(eq(signups.emailKey, newKey), eq(signups.status, 'pending'));
-  // A request that was never confirmed gives way: it would keep the confirmed sign-up at the old address.
-  await tx.delete(signups).where(and(isPending, inArray(signups.kind, confirmedKinds)));
+  const isConfirmedAtOld = and(eq(signups.emailKey, oldKey), eq(signups.status, 'confirmed'));
+  const confirmedKinds = tx.select({ kind: signups.kind }).from(signups).where(isConfirmedAtOld);
+  const isPendingAtNew = and(eq(signups.emailKey, newKey), eq(signups.status, 'pending'));
+  // Makes room for the confirmed sign-up: each address has at most one sign-up of a kind.
+  await tx.delete(signups).where(and(isPendingAtNew, inArray(signups.kind, confirmedKinds)));
   const other = alias(signups, 'other');
-  const isSameAtNewAddress = and(eq(other.kind, signups.kind), eq(other.emailKey, newKey));
+  const isOfSameKindAtNew = and(eq(other.kind, signups.kind), eq(other.emailKey, newKey));
   await tx
     .update(signups)
     .set({ email: newEmail, emailKey: newKey })
-    .where(and(isConfirmed, notExists(tx.select({ id: other.id }).from(other).where(isSameAtNewAddress))));
+    .where(and(isConfirmedAtOld, notExists(tx.select({ id: other.id }).from(other).where(isOfSameKindAtNew))));
 }
