@@ -7,9 +7,15 @@ import type { Declaration } from './claimDeclaration.ts';
 
 type SearchedDeclaration = Pick<Declaration, 'id' | 'kind' | 'content' | 'receivedAt'>;
 
-/** Returns the addresses in a declaration: of the account, and for the receipt. Absent ones are left out. */
-const listAddresses = ({ content }: SearchedDeclaration): string[] =>
-  [content.email, content.confirmationEmail].flatMap((email) => email?.toLowerCase() ?? []);
+/** Row of a subscription with its customer's address in lower case. */
+interface Found {
+  email: string;
+  row: SubscriptionRow;
+}
+
+/** Returns the addresses in a declaration (of the account, and for the receipt), and the owner's `account` if given. */
+const listAddresses = ({ content }: SearchedDeclaration, account?: string): string[] =>
+  [content.email, content.confirmationEmail, account].flatMap((email) => (email ? [email.toLowerCase()] : []));
 
 /** Whether a subscription may be meant: it is running, or was activated and a withdrawal arrived within its period. */
 const mayBeMeant = ({ kind, receivedAt }: SearchedDeclaration, row: SubscriptionRow): boolean =>
@@ -17,34 +23,32 @@ const mayBeMeant = ({ kind, receivedAt }: SearchedDeclaration, row: Subscription
   (kind === 'withdrawal' && row.activatedAt !== null && row.periodEnd > receivedAt);
 
 /**
- * Finds the subscriptions that each declaration may mean, by the declaration's id. `account`: a further address, of the
- * account that the owner believes to be meant.
+ * Finds the subscriptions that each declaration may mean, by the declaration's id. `account`: address of the account
+ * that the owner (the operator) believes to be meant.
  */
 export async function findCandidates(
   db: Database,
   searched: SearchedDeclaration[],
   account?: string,
 ): Promise<Map<string, SubscriptionRow[]>> {
-  const listSearchedAddresses = (declaration: SearchedDeclaration) => [
-    ...listAddresses(declaration),
-    ...(account ? [account.toLowerCase()] : []),
-  ];
-  const emails = [...new Set(searched.flatMap(listSearchedAddresses))];
+  const allAddresses = new Set(searched.flatMap((declaration) => listAddresses(declaration, account)));
+  const found = await findByAddress(db, [...allAddresses]);
+  const candidates = new Map<string, SubscriptionRow[]>();
+  for (const declaration of searched) {
+    const addresses = listAddresses(declaration, account);
+    const matching = found.filter(({ email, row }) => addresses.includes(email) && mayBeMeant(declaration, row));
+    const rows = matching.map(({ row }) => row);
+    candidates.set(declaration.id, rows);
+  }
+  return candidates;
+}
+
+async function findByAddress(db: Database, addresses: string[]): Promise<Found[]> {
+  if (addresses.length === 0) return [];
   const customerEmail = sql<string>`lower(${customers.email})`;
-  const found =
-    emails.length === 0
-      ? []
-      : await db
-          .select({ email: customerEmail, row: subscriptions })
-          .from(subscriptions)
-          .innerJoin(customers, sql`${customers.userId} = ${subscriptions.userId}`)
-          .where(inArray(customerEmail, emails));
-  return new Map(
-    searched.map((declaration) => [
-      declaration.id,
-      found
-        .filter(({ email, row }) => listSearchedAddresses(declaration).includes(email) && mayBeMeant(declaration, row))
-        .map(({ row }) => row),
-    ]),
-  );
+  return db
+    .select({ email: customerEmail, row: subscriptions })
+    .from(subscriptions)
+    .innerJoin(customers, sql`${customers.userId} = ${subscriptions.userId}`)
+    .where(inArray(customerEmail, addresses));
 }
