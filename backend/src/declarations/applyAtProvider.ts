@@ -14,14 +14,15 @@ export interface DeclarationResult {
 /**
  * Carries out a legal declaration at the payment provider, by its effect: `end-of-period` plans the end, `end-now` ends
  * the subscription at once, `refund` also refunds all payments. Safe to repeat after a failure at any point. `keptAt`:
- * when the customer last decided to stay.
+ * when the customer last decided to stay, by resuming or by choosing another plan.
  */
 export async function applyAtProvider(
   { payments, now }: AppDependencies,
   declaration: Declaration,
   keptAt: Date | null,
 ): Promise<DeclarationResult> {
-  // The number of attempts makes each repetition a new request to the provider, not a copy of the failed one.
+  // `attempts` is part of the refund's idempotency key, so that the provider does not repeat its answer to a failed
+  // one.
   const { effect, attempts } = declaration;
   // Not null: only declarations whose subscription is known are carried out.
   const subscriptionId = declaration.subscriptionId!;
@@ -30,10 +31,11 @@ export async function applyAtProvider(
   const { isRunning } = describeStatus(fetched.status);
   if (effect !== 'end-of-period') {
     if (isRunning) await payments.endNow(subscriptionId);
-    return { refundedCents: effect === 'refund' ? await payments.refundAll(subscriptionId, attempts) : 0, end: null };
+    const refundedCents = effect === 'refund' ? await payments.refundAll(subscriptionId, attempts) : 0;
+    return { refundedCents, end: null };
   }
   const end = findDueEnd(declaration, fetched, keptAt);
-  // The subscription was renewed although it had to end: the payments since then are refunded.
+  // If the subscription was renewed although it had to end, the payments since then are refunded.
   const isRenewedAfterEnd = fetched.periodStart >= end;
   if (isRunning && (isRenewedAfterEnd || end <= now())) await payments.endNow(subscriptionId);
   else if (isRunning && !fetched.cancelAtPeriodEnd) await payments.cancelAtPeriodEnd(subscriptionId);
@@ -42,9 +44,9 @@ export async function applyAtProvider(
 }
 
 /**
- * Returns when the contract must end: on the day that the customer was told (`effectiveEnd`). If none was told, it is
- * the end of the period in which the declaration arrived. It is the end of the current period if the customer wanted a
- * later day, or has decided to stay since the declaration arrived.
+ * Returns when the contract must end: at the time that the customer was told (`effectiveEnd`), if any. Otherwise, it
+ * ends with the period in which the declaration arrived; or with the current period if the customer wanted a later day,
+ * or has decided to stay since the declaration arrived.
  */
 function findDueEnd(
   { effectiveEnd, receivedAt, content }: Declaration,
@@ -56,6 +58,6 @@ function findDueEnd(
   const hasDecidedToStay = keptAt !== null && keptAt > receivedAt;
   const isRenewedSinceReceipt = fetched.periodStart > receivedAt;
   const mustEndBeforeRenewal = isRenewedSinceReceipt && !wantsEndAfterRenewal && !hasDecidedToStay;
-  // The current period starts when the one ends in which the declaration arrived.
+  // If the subscription was renewed since, the period of the declaration ended when the current one started.
   return mustEndBeforeRenewal ? fetched.periodStart : (fetched.endsAt ?? fetched.periodEnd);
 }

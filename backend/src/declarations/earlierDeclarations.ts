@@ -6,16 +6,16 @@ import { declarations, subscriptions, usage } from '../db/schema.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { getPlanMinutes } from '../subscriptions/minutes.ts';
 
-/** With so many earlier declarations about one subscription in a day, the sender is probably not the customer. */
+/** Number of declarations about one subscription in a day after which another is probably not the customer's. */
 const suspiciousPerDay = 3;
-/** For so long after an objection, the owner decides about further declarations. */
+/** Number of days after an objection in which the owner (the operator) decides about further declarations. */
 const daysAfterObjection = 30;
 /** Share of a month's minutes above which a refund is not automatic any more. */
 const maxRefundableShare = 0.25;
 
 /**
- * Returns why earlier declarations about the same subscription are a reason to ask the owner about one that was made
- * without signing in. Null: they are not. The judged one does not count: its `subscriptionId` is not stored yet.
+ * Judges a declaration without a sign-in by earlier ones about the same subscription. Returns the reason to leave it to
+ * the owner, or null if there is none. The judged declaration does not count: its `subscriptionId` is not stored yet.
  */
 export async function judgeFrequency(
   tx: Transaction,
@@ -38,8 +38,8 @@ export async function judgeFrequency(
 }
 
 /**
- * Returns why a refund needs the owner, or null if it is automatic: that is only the first withdrawal of a user and
- * card, after little use. Otherwise somebody could order, use and withdraw again and again. `id`: the declaration
+ * Judges a refund. Returns the reason to leave it to the owner, or null: only the first refund of a user or card, after
+ * little use, is automatic. Otherwise somebody could order, use and withdraw again and again. `id`: the declaration
  * itself, which does not count as an earlier one. `card`: fingerprint of the card that has paid, because the same
  * person may use another account.
  */
@@ -66,5 +66,7 @@ export async function judgeRefund(
     .select({ minutes: sql`coalesce(sum(${usage.countedMinutes}), 0)` })
     .from(usage)
     .where(eq(usage.subscriptionId, row.subscriptionId));
-  return Number(used?.minutes ?? 0) > maxRefundableShare * getPlanMinutes(row.periodPlanId) ? 'used' : null;
+  const usedMinutes = Number(used?.minutes ?? 0);
+  const maxUsedMinutes = maxRefundableShare * getPlanMinutes(row.periodPlanId);
+  return usedMinutes > maxUsedMinutes ? 'used' : null;
 }

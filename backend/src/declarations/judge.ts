@@ -25,7 +25,7 @@ export function judgeContent(content: Cancellation | Withdrawal): WaitingReason 
   return subscriptionNames.includes(content.contract.trim().toLowerCase()) ? null : 'other-contract';
 }
 
-/** Judges a declaration about this subscription. Only a cancellation has an `endDate`; null is the earliest one. */
+/** Judges a declaration about this subscription. Only a cancellation has an `endDate`; null: as early as possible. */
 export async function judgeForSubscription(
   tx: Transaction,
   content: Cancellation | Withdrawal,
@@ -33,16 +33,18 @@ export async function judgeForSubscription(
   receivedAt: Date,
 ): Promise<WaitingReason | null> {
   if ('endDate' in content) {
+    if (content.endDate === null) return null;
     const end = readKnownEnd(row, receivedAt);
-    // If the end is unknown, any wish may be later.
-    return content.endDate !== null && (end === null || content.endDate > formatBerlinDate(end)) ? 'later-date' : null;
+    // If the end is unknown, any wished day may be later.
+    const mayBeLater = end === null || content.endDate > formatBerlinDate(end);
+    return mayBeLater ? 'later-date' : null;
   }
   // A subscription that was never activated counts as too late, so the owner decides.
   if (row.activatedAt === null || receivedAt >= addDays(row.activatedAt, withdrawalDays)) return 'late';
   return judgeRefund(tx, row);
 }
 
-/** Returns when the contract would end; null if its period is over, because a renewal may not be stored here yet. */
+/** Returns when the contract would end; null if the stored period is over, because a renewal may not be stored yet. */
 export const readKnownEnd = (row: SubscriptionRow, now: Date) => (isPeriodOver(row, now) ? null : getEndDate(row));
 
 /** Formats the day on which a moment falls in Germany: `2026-12-31`, as the Swedish locale does. */

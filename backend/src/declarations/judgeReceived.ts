@@ -13,9 +13,9 @@ import { lockMatchingSubscription } from './lockMatchingSubscription.ts';
 const marginHours = 2;
 
 /**
- * Job: judges the cancellations that were received without signing in, each in a transaction of its own. One without
- * doubts takes effect after a waiting period, and is announced to the account's own address, which can object until
- * then.
+ * Job: judges the cancellations that were received without signing in, each in a transaction of its own. A cancellation
+ * without doubts takes effect after a waiting period. A mail announces it to the account's own address, which can
+ * object until then.
  */
 export async function judgeReceived(dependencies: AppDependencies): Promise<void> {
   let hasJudged = true;
@@ -51,10 +51,7 @@ const judgeOldest = ({ config, db, now, outbox }: AppDependencies): Promise<bool
     if (waitingReason !== null) return leaveToOwner(waitingReason, subscription.subscriptionId);
     const end = readKnownEnd(subscription, receivedAt);
     const waitingEnd = addHours(receivedAt, config.declarations.waitHours);
-    const latest = end === null ? waitingEnd : addHours(end, -marginHours);
-    // The end of the waiting period, or shortly before the end of the contract if that is sooner; never in the past.
-    const plannedAt = Math.min(waitingEnd.getTime(), latest.getTime());
-    const actsAt = new Date(Math.max(now().getTime(), plannedAt));
+    const actsAt = computeEffectTime(waitingEnd, end, now());
     const token = createToken();
     await tx
       .update(declarations)
@@ -75,3 +72,10 @@ const judgeOldest = ({ config, db, now, outbox }: AppDependencies): Promise<bool
     });
     return true;
   });
+
+/** Returns the end of the waiting period, or `marginHours` before the contract ends if sooner; never the past. */
+function computeEffectTime(waitingEnd: Date, contractEnd: Date | null, now: Date): Date {
+  const latest = contractEnd === null ? waitingEnd : addHours(contractEnd, -marginHours);
+  const planned = latest < waitingEnd ? latest : waitingEnd;
+  return planned < now ? now : planned;
+}
