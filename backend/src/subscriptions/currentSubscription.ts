@@ -25,7 +25,7 @@ export async function findCurrentSubscription(
 /**
  * Prepares one statement that reads the running subscription with everything that the dashboard shows of it, so that
  * the dashboard waits for one query only. `usedInNextPeriod` counts the minutes used after a renewal that is not stored
- * yet: the next period starts at the end of the stored one.
+ * yet. Usage is stored with the start of its period, and the next period starts at the end of the stored one.
  */
 export function prepareSubscriptionReader(db: Database) {
   const ofSubscription = eq(usage.subscriptionId, subscriptions.subscriptionId);
@@ -56,14 +56,16 @@ export function prepareSubscriptionReader(db: Database) {
   return async (userId: string) => chooseRow(await query.execute({ userId }));
 }
 
+/** SQL condition: the user's running subscriptions. */
 const isRunning = (userId: string | Placeholder) =>
   and(eq(subscriptions.userId, userId), inArray(subscriptions.status, runningStatuses));
 
-/** Ranks usable rows above others, such as unpaid ones, by a number above any time, then the one that lasts longest. */
-const rankRow = (row: SubscriptionRow) => (describeStatus(row.status).isUsable ? 1e15 : 0) + row.periodEnd.getTime();
-
-const chooseRow = <Row extends SubscriptionRow>(rows: Row[]): Row | undefined =>
-  rows.sort((one, other) => rankRow(other) - rankRow(one))[0];
+/** Chooses a usable row before others, such as unpaid ones, and then the one that lasts longest. */
+function chooseRow<Row extends SubscriptionRow>(rows: Row[]): Row | undefined {
+  const usableRows = rows.filter((row) => describeStatus(row.status).isUsable);
+  const choice = usableRows.length > 0 ? usableRows : rows;
+  return choice.toSorted((one, other) => other.periodEnd.getTime() - one.periodEnd.getTime())[0];
+}
 
 const countedMinutes = sql`coalesce(sum(${usage.countedMinutes}), 0)`;
 

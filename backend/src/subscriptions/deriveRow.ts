@@ -6,30 +6,30 @@ import type { SubscriptionRow } from './currentSubscription.ts';
 import { findPlanByPrice } from './plansByPrice.ts';
 import { describeStatus } from './providerStatus.ts';
 
-/** Facts about the subscription beside its row: requests that the provider's state may fulfil. */
-interface CustomerRequests {
+/** Stored facts about the subscription beside its row. */
+interface RelatedFacts {
   /** The order with which it was bought. */
   order: typeof orders.$inferSelect | undefined;
   /** The change to a larger plan whose effect is not stored yet. */
   change: typeof planChanges.$inferSelect | undefined;
-  /** Whether the subscription is older than its row, which a restored backup lacked. */
+  /** Whether the row is missing because the database was restored from a backup that is older than the subscription. */
   isRestored: boolean;
 }
 
 /**
- * Derives the subscription's new row from the old one, the provider's state and the customer's requests, for
- * `syncSubscription`, which stores it. Returns null if the price is not one of ours.
+ * Derives the subscription's new row from the old one, the provider's state and the related facts. `syncSubscription`
+ * stores the new row. Returns null if the price is not one of ours.
  */
 export function deriveRow(
   { config, now, log }: AppDependencies,
   userId: string,
   oldRow: SubscriptionRow | undefined,
   fetched: ProviderSubscription,
-  { order, change, isRestored }: CustomerRequests,
+  { order, change, isRestored }: RelatedFacts,
 ): SubscriptionRow | null {
   const plan = findPlanByPrice(config.payments.prices, fetched.priceId);
-  // A price that was sold once and is no longer listed keeps the plan it was bought as, also if it was replaced between
-  // order and payment.
+  // The settings list only the present price of each plan. A subscription with an earlier price keeps its stored plan
+  // or, if the price was replaced between order and payment, the ordered one.
   const orderedPlanId = order?.priceId === fetched.priceId ? order.planId : undefined;
   const planId = plan?.id ?? oldRow?.planId ?? orderedPlanId;
   if (planId === undefined) {
@@ -42,12 +42,15 @@ export function deriveRow(
   const isSamePeriod = oldRow?.periodStart.getTime() === fetched.periodStart.getTime();
   const { subscriptionId, customerId, status, priceId, periodStart, periodEnd, cancelAtPeriodEnd, endsAt } = fetched;
   const at = now();
-  const hasDecidedToStay =
-    oldRow !== undefined && (oldRow.planId !== planId || (oldRow.cancelAtPeriodEnd && !cancelAtPeriodEnd));
-  // A change to a larger plan counts from the request, so that a cancellation while it was pending is a later decision.
+  const hasChangedPlan = oldRow !== undefined && oldRow.planId !== planId;
+  const hasResumed = oldRow?.cancelAtPeriodEnd === true && !cancelAtPeriodEnd;
+  const hasDecidedToStay = hasChangedPlan || hasResumed;
+  // A change to a larger plan counts from its request: a cancellation while it was pending is a later decision.
   const decidedAt = change?.priceId === priceId ? change.askedAt : at;
   // A change to a smaller plan begins with the next period: until then the larger plan that was paid for stays.
   const keepsLargerPlan = oldRow && isSamePeriod && isLarger(plans[oldRow.periodPlanId], plans[planId]);
+  const becameUsableAt = isRestored ? fetched.createdAt : at;
+  const firstUsableAt = describeStatus(status).isUsable ? becameUsableAt : null;
   return {
     subscriptionId,
     customerId,
@@ -61,12 +64,11 @@ export function deriveRow(
     version: (oldRow?.version ?? 0) + 1,
     planId,
     periodPlanId: keepsLargerPlan ? oldRow.periodPlanId : planId,
-    activatedAt:
-      oldRow?.activatedAt ?? (describeStatus(status).isUsable ? (isRestored ? fetched.createdAt : at) : null),
+    activatedAt: oldRow?.activatedAt ?? firstUsableAt,
     // Time of the last decision to stay, which overrules earlier cancellations of the customer.
     keptAt: hasDecidedToStay ? decidedAt : (oldRow?.keptAt ?? null),
     updatedAt: at,
-    // `refreshIfOver` and `handleChargeEvent` write these columns.
+    // Only `refreshIfOver` and `handleChargeEvent` change these columns.
     lookedAt: oldRow?.lookedAt ?? null,
     takenBackPeriod: oldRow?.takenBackPeriod ?? null,
   };

@@ -23,18 +23,18 @@ export async function previewPlanChange(
   const prorationDate = Math.floor(now().getTime() / 1000);
   const priceId = config.payments.prices[planId];
   const { cents, creditedCents } = await payments.previewPriceNow(fetched, priceId, new Date(prorationDate * 1000));
-  // If a smaller plan is to follow, the change puts back the paid price before the charge, which a preview cannot do:
-  // depending on the subscription's billing mode, it may credit the smaller one. If it credits 500 cents instead of
-  // 1,000, its charge is 500 cents too high.
+  // If a smaller plan is to follow, the provider has its price already. The change itself restores the paid price
+  // before the charge, but a preview cannot: depending on the subscription's billing mode, it may credit the smaller
+  // one. If it credits 500 cents instead of 1,000, its charge is 500 cents too high.
   const missingCredit = row.planId === row.periodPlanId ? 0 : calculatePaidCredit(row, prorationDate) - creditedCents;
   return { cents: Math.max(0, cents - missingCredit), prorationDate };
 }
 
 /** Calculates the credit in cents for the rest of the period, from the price that was paid for it. */
 function calculatePaidCredit({ periodPlanId, periodStart, periodEnd }: SubscriptionRow, prorationDate: number): number {
-  const unusedShare =
-    Math.max(0, periodEnd.getTime() - prorationDate * 1000) / (periodEnd.getTime() - periodStart.getTime());
-  return Math.round(plans[periodPlanId].priceCents * unusedShare);
+  const periodMilliseconds = periodEnd.getTime() - periodStart.getTime();
+  const unusedMilliseconds = Math.max(0, periodEnd.getTime() - prorationDate * 1000);
+  return Math.round(plans[periodPlanId].priceCents * (unusedMilliseconds / periodMilliseconds));
 }
 
 /** Whether a change may still use the date of its preview: it is in the current period, and not older than allowed. */
