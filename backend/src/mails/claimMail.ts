@@ -22,8 +22,8 @@ const maxMailsPerDay = { anyone: 5, account: 15 };
 const claimLockKey = 4_711_003;
 
 /**
- * Claims the oldest due mail. If its recipient has had as many mails as allowed, it and the recipient's other new mails
- * of the same cause are postponed instead. `inDelivery`: ids of mails that this process is sending.
+ * Claims the oldest due mail. If its recipient has had as many mails as allowed, this mail and the recipient's other
+ * new mails of the same cause are postponed instead. `inDelivery`: ids of mails that this process is sending.
  */
 export const claimMail = (db: Database, at: Date, inDelivery: string[]) =>
   claimDueJob(db, outbox, {
@@ -32,7 +32,8 @@ export const claimMail = (db: Database, at: Date, inDelivery: string[]) =>
     where: notInArray(outbox.id, inDelivery),
     lock: claimLockKey,
     async mayStart(tx, mail) {
-      // A repeated attempt was counted at the first one. If repeated ones waited for each other, none would be sent.
+      // Only first attempts are limited. Mails that are tried again count as mails in delivery: if they were limited,
+      // they would wait for each other.
       if (mail.attempts > 0) return true;
       const allowedAt = await findAllowedTime(tx, mail, at);
       if (allowedAt <= at) return true;
@@ -54,12 +55,12 @@ export const renewMail = (db: Database, { id }: Mail, at: Date) =>
 /** Returns when the recipient may get another mail of this cause: now, or when the oldest counted mail is a day old. */
 async function findAllowedTime(tx: Transaction, mail: Mail, at: Date): Promise<Date> {
   const dayAgo = addDays(at, -1);
-  // A mail in delivery was tried, and is tried again or being sent. It may still arrive today.
+  // A mail in delivery was tried at least once, and was neither sent nor given up. It may still arrive today.
   const isInDelivery = and(isNull(outbox.sentAt), gt(outbox.attempts, 0), isNotNull(outbox.nextAttemptAt));
   const limit = maxMailsPerDay[mail.cause];
   // Reads the newest counted mails, as many as are allowed: with a limit of 5, the fifth newest must become a day old
   // before the next one is sent. A mail in delivery has no `sentAt`, and counts as sent now.
-  const rows = await tx
+  const newestCounted = await tx
     .select({ sentAt: outbox.sentAt })
     .from(outbox)
     .where(
@@ -71,15 +72,15 @@ async function findAllowedTime(tx: Transaction, mail: Mail, at: Date): Promise<D
     )
     .orderBy(desc(sql`coalesce(${outbox.sentAt}, ${at.toISOString()}::timestamptz)`))
     .limit(limit);
-  if (rows.length < limit) return at;
-  const oldestSentAt = rows.at(-1)?.sentAt ?? at;
+  if (newestCounted.length < limit) return at;
+  const oldestSentAt = newestCounted.at(-1)?.sentAt ?? at;
   // A second later than needed, so that the oldest mail surely no longer counts.
   return addSeconds(addDays(oldestSentAt, 1), 1);
 }
 
 /**
  * SQL condition: mails to the recipient of this one. For mails that strangers cause, `anna+1@…` and `anna+2@…` are one
- * recipient, or the limit could be evaded.
+ * recipient, because otherwise strangers could evade the limit.
  */
 const hasSameRecipient = ({ recipient, cause }: Mail) =>
   cause === 'anyone'

@@ -8,7 +8,7 @@ import { markEventHandled } from './syncSubscription.ts';
 
 type ListedEvent = ProviderEvent & { createdAt: Date };
 
-/** Name of the job. Its row in the table `singleProcessJobs` stores until when all events are handled. */
+/** Name of the job. Its row in the table `singleProcessJobs` stores the time up to which all events are handled. */
 export const eventsJob = 'provider-events';
 
 const minuteMs = 60_000;
@@ -30,14 +30,8 @@ export function handleMissedEvents(dependencies: AppDependencies): Promise<void>
   const { log, now, payments } = dependencies;
   return runInOneProcess(dependencies, eventsJob, async (doneUntil) => {
     const startedAt = now();
-    // A moment in the future comes from a process whose clock was wrong, and says nothing. `overlapMs` makes up for
-    // small differences.
-    const isKnown = doneUntil !== null && doneUntil.getTime() <= startedAt.getTime() + overlapMs;
-    const since = Math.max(
-      (isKnown ? doneUntil.getTime() : startedAt.getTime() - firstRunMs) - overlapMs,
-      startedAt.getTime() - maxAgeMs,
-    );
-    const missed = await selectUnhandled(dependencies, await payments.listEvents(new Date(since)));
+    const listed = await payments.listEvents(computeListStart(doneUntil, startedAt));
+    const missed = await selectUnhandled(dependencies, listed);
     const late = missed.filter(({ createdAt }) => startedAt.getTime() - createdAt.getTime() > lateAfterMs);
     if (late.length > 0)
       log.error({ events: late.length }, 'the webhook did not bring these events: look at its endpoint');
@@ -53,6 +47,15 @@ export function handleMissedEvents(dependencies: AppDependencies): Promise<void>
     }
     return handledUntil;
   });
+}
+
+/** Returns from when on the provider's events are listed: since the last run, but at most `maxAgeMs` ago. */
+function computeListStart(doneUntil: Date | null, startedAt: Date): Date {
+  const nowMs = startedAt.getTime();
+  // A process whose clock was wrong may have stored a time in the future. Then the run reads as much as the first one.
+  const isPlausible = doneUntil !== null && doneUntil.getTime() <= nowMs + overlapMs;
+  const lastRunMs = isPlausible ? doneUntil.getTime() : nowMs - firstRunMs;
+  return new Date(Math.max(lastRunMs - overlapMs, nowMs - maxAgeMs));
 }
 
 /** Returns the events that are not stored as handled. */

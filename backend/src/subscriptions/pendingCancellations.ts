@@ -21,7 +21,7 @@ export const isWaitingCancellation = (subscriptionId: string | Column) =>
 
 /** Lease of a declaration in state `acting`: longer than all its calls to the provider together. */
 export const leaseMinutes = 10;
-/** A decision to stay postpones cancellations for longer than it may take: 15 minutes (`settlePlanChanges`). */
+/** A decision to stay postpones cancellations: longer than the 15 minutes that it may take (`settlePlanChanges`). */
 const postponedMinutes = 20;
 /** A process that has held a lease for longer than this counts as dead. */
 const aliveMinutes = 1;
@@ -32,10 +32,12 @@ const pauseMilliseconds = 100;
 
 /**
  * Carries out the customer's decision to stay (resumed, or chose another plan), so that it wins over earlier
- * cancellations: those that are `matched` are postponed, one that is `acting` may finish first, then `decide` runs, and
- * what has not taken effect is closed. Throws `unavailable` if one is `acting` for too long. If the result is
- * 'pending', nothing is closed: a plan that is paid later overrules the cancellations by `subscriptions.keptAt`
- * (`deriveRow`, `settleDeclarations`), and one that is refused leaves them as they were.
+ * cancellations. Those in state `matched` are postponed, and one that is `acting` may finish first. Then `decide` runs,
+ * and cancellations that have not taken effect are closed. Throws `unavailable` if one is `acting` for too long.
+ *
+ * If `decide` returns 'pending', nothing is closed: the larger plan is not paid yet. Once it is paid, it overrules the
+ * cancellations by `subscriptions.keptAt` (`deriveRow`, `settleDeclarations`). If it is refused, they stay as they
+ * were.
  */
 export async function overruleCancellations<Result>(
   { db, now }: AppDependencies,
@@ -51,25 +53,25 @@ export async function overruleCancellations<Result>(
   );
   const isMatched = eq(declarations.state, 'matched');
   const isActing = eq(declarations.state, 'acting');
-  // A lease that ends later than this was taken less than `aliveMinutes` ago.
-  const leaseEndIfAlive = inMinutes(leaseMinutes - aliveMinutes);
-  // Never makes a cancellation due earlier than it was.
+  // A lease that ends later than this was taken less than `aliveMinutes` ago: its process counts as alive.
+  const earliestLiveEnd = inMinutes(leaseMinutes - aliveMinutes);
+  // `greatest` keeps a time that is later already.
   const postponed = {
     nextAttemptAt: sql`greatest(${declarations.nextAttemptAt}, ${inMinutes(postponedMinutes).toISOString()}::timestamptz)`,
   };
   for (let waited = 0; ; waited += pauseMilliseconds) {
     await db.update(declarations).set(postponed).where(and(isAboutSubscription, isMatched));
-    const isAlive = and(isAboutSubscription, isActing, gt(declarations.nextAttemptAt, leaseEndIfAlive));
+    const isAlive = and(isAboutSubscription, isActing, gt(declarations.nextAttemptAt, earliestLiveEnd));
     if ((await db.$count(declarations, isAlive)) === 0) break;
     if (waited >= maxWaitMilliseconds) throw new CodedError('unavailable', { retryAfterSeconds: 30 });
     await setTimeout(pauseMilliseconds);
   }
   const result = await decide();
   if (result === 'pending') return result;
-  const hasDied = and(isActing, lte(declarations.nextAttemptAt, leaseEndIfAlive));
+  const isAbandoned = and(isActing, lte(declarations.nextAttemptAt, earliestLiveEnd));
   await db
     .update(declarations)
     .set({ state: 'settled', settledAt: now(), nextAttemptAt: null, note: 'the customer decided to stay' })
-    .where(and(isAboutSubscription, or(isMatched, hasDied)));
+    .where(and(isAboutSubscription, or(isMatched, isAbandoned)));
   return result;
 }
