@@ -5,7 +5,7 @@ import { defangAddress } from '../mails/defangInput.ts';
 import { formatMoment } from '../mails/germanFormats.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 
-/** Builds the end of a mail about a change that somebody else may have made who has got into the account. */
+/** Builds the end of a mail about a change that a stranger in the account may have made. */
 const buildResetBlocks = ({ siteOrigin, supportEmail }: MailFacts): MailContent['blocks'] => [
   { paragraph: 'Das warst nicht du? Dann lege sofort ein neues Passwort fest:' },
   { button: { label: 'Neues Passwort festlegen', url: `${siteOrigin}/login?mode=reset` } },
@@ -25,7 +25,7 @@ export const writeEmailChangeRequestMail = (facts: MailFacts, newEmail: string, 
     ],
   );
 
-/** Tells the earlier address that it was replaced. It has no button, because it cannot reset the password any more. */
+/** Tells the earlier address that it was replaced. No button: this address cannot reset the password any more. */
 export const writeEmailChangedMail = ({ supportEmail }: MailFacts, newEmail: string): MailContent =>
   createMail(`Deine E-Mail-Adresse bei der ${productNames.de} wurde geändert`, 'Deine E-Mail-Adresse wurde geändert', [
     {

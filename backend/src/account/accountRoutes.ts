@@ -10,8 +10,8 @@ import { endSessionsOf, handlePasswordChange, signOutEverywhere } from './endSes
 import { exportAccount } from './exportAccount.ts';
 
 /**
- * Adds the routes about the account itself: export, deletion, sign-outs, password and address. `addRoute` has callers
- * authenticated before the handler runs; `requireIdentity` returns the signed-in one. `isCostly`: a lower rate limit.
+ * Adds the routes about the account itself: export, deletion, sign-outs, password and address. `addRoute` authenticates
+ * the caller before the handler runs, and `requireIdentity` returns that caller. `isCostly` means a lower rate limit.
  */
 export function addAccountRoutes(app: App, dependencies: AppDependencies) {
   addRoute(
@@ -50,7 +50,7 @@ export function addAccountRoutes(app: App, dependencies: AppDependencies) {
   addRoute(
     app,
     calls.endSessionsOf,
-    // For the owner, the operator of the site: called with a key by `npm run owner`.
+    // Only for the owner (the operator of the site): `npm run owner` calls it with the owner's key.
     { summary: 'End every sign-in of an account', params: z.object({ userId: z.string() }) },
     async (request) => endSessionsOf(dependencies, request.params.userId),
   );
@@ -62,7 +62,7 @@ export function addAccountRoutes(app: App, dependencies: AppDependencies) {
     async (request) => handlePasswordChange(dependencies, requireIdentity(request)),
   );
 
-  // Counts only announcements: they have a lower limit than other calls, because each one mails two addresses.
+  // Announcements are counted separately: their limit is lower, because each one causes mails to two addresses.
   const countCall = createCallCounter(dependencies.db);
   addRoute(
     app,

@@ -12,16 +12,16 @@ import { settleWithProvider } from './settleWithProvider.ts';
 /** Maximum time that the response waits for the payment provider. */
 const maxWaitMilliseconds = 5_000;
 /**
- * SQL condition: the payment provider must still be told about the deletion, or told again. Requests that were admitted
- * before the deletion may create data at the provider while they last, so a deletion is final only if the provider was
- * told (`settledAt`) a minute or more after it began. By then such requests have ended, or `session_ends` refuses them.
+ * SQL condition: the payment provider must be told about the deletion, or told again. A request that began before the
+ * deletion may still create data at the provider, such as a customer. After a minute such requests have ended, or
+ * `session_ends` refuses them. So a deletion is final once the provider was told (`settledAt`) a minute after it.
  */
 export const isUnsettled = sql<boolean>`(${deletions.settledAt} is null or ${deletions.settledAt} - ${deletions.requestedAt} < interval '1 minute')`;
 
 /**
- * Erases the person's data here at once, in one transaction that also stores the deletion, about which the payment
- * provider must be told. Returns true if it has been told, false if that happens after the response. Records that tax
- * law requires (which subscription, when) stay without the address; the provider keeps the invoices. Throws
+ * Erases the person's data in our database at once. The same transaction stores the deletion, about which the payment
+ * provider must be told. Returns true if the provider was told, false if that happens after the response. Records that
+ * tax law requires (which subscription, when) stay without the address; the provider keeps the invoices. Throws
  * `recent-login-required`.
  */
 export async function deleteAccount(dependencies: AppDependencies, identity: Identity): Promise<boolean> {
@@ -30,8 +30,8 @@ export async function deleteAccount(dependencies: AppDependencies, identity: Ide
   if (!isRecent(identity, now())) throw new CodedError('recent-login-required');
 
   await db.transaction(async (tx) => {
-    // Locks first, as `settleDeletion` does, so that the two cannot block each other. Of two requests at once, the
-    // second waits here. It then finds no customer any more, and keeps the `customerId` that the first has stored.
+    // Locks this row first, as `settleDeletion` does, so that the two cannot block each other. Of two simultaneous
+    // requests, the second waits here. It finds no customer then, and keeps the `customerId` that the first has stored.
     const [deletion] = await tx
       .insert(deletions)
       .values({ userId, requestedAt: now() })
@@ -56,7 +56,7 @@ export async function deleteAccount(dependencies: AppDependencies, identity: Ide
   return settleWithTimeout(dependencies, userId);
 }
 
-/** Job: finishes deletions that a crash, a provider that did not answer or a late request has left unsettled. */
+/** Job: settles the deletions that are still unsettled, for example because the provider did not answer. */
 export async function settleDeletions(dependencies: AppDependencies): Promise<void> {
   const unsettled = await dependencies.db.select({ userId: deletions.userId }).from(deletions).where(isUnsettled);
   for (const { userId } of unsettled) await settleDeletion(dependencies, userId);
@@ -85,7 +85,7 @@ async function settleDeletion(dependencies: AppDependencies, userId: string): Pr
   const { db, now, log } = dependencies;
   const isOfUser = eq(deletions.userId, userId);
   try {
-    // Taken before the work: a run that starts within the minute of `isUnsettled` is not final, however long it takes.
+    // Taken before the work, which may miss data that a late request creates at the provider meanwhile.
     const settledAt = now();
     const [deletion] = await db.select().from(deletions).where(isOfUser);
     if (!deletion) return true;

@@ -8,15 +8,15 @@ import { writePasswordMail } from './accountMails.ts';
 import { isRecent } from './isRecent.ts';
 
 /*
- * Sign-ins end by a stored moment: `createSessionCheck` refuses calls with earlier sign-ins. The identity provider's
- * tokens stay valid for up to an hour, and cannot be revoked.
+ * The identity provider's tokens stay valid for up to an hour, and cannot be revoked. So the backend stores a moment
+ * for each user: `createSessionCheck` refuses calls whose sign-in is earlier.
  */
 
 /**
- * Returns the moment before which sign-ins end. It is a whole second, as in tokens, so that a new sign-in within the
- * same second is accepted. The provider's clock may be fast: if ours says 12:00:00 and the token was issued at 12:00:20
- * (`issuedAt`), sign-ins before 12:00:20 end. The calling sign-in always ends: a second is added, because only earlier
- * ones are refused.
+ * Returns the moment to store, which ends all earlier sign-ins. It is a whole second, as the times in tokens are, so
+ * that a new sign-in within the same second is accepted. The provider's clock may be fast: if ours says 12:00:00 and
+ * the token was issued at 12:00:20 (`issuedAt`), sign-ins before 12:00:20 end. The second that is added to `signedInAt`
+ * makes the calling sign-in an earlier one, too.
  */
 export function computeSessionEnd({ signedInAt, issuedAt }: Identity, now: Date): Date {
   const thisSecond = Math.floor(now.getTime() / 1000) * 1000;
@@ -30,7 +30,7 @@ export async function signOutEverywhere({ db, now }: AppDependencies, identity: 
 
 /** Ends all sign-ins of an account. The operator calls this if a stranger has got into it. */
 export async function endSessionsOf({ db, now }: AppDependencies, userId: string): Promise<void> {
-  // Not rounded to the second: a sign-in in the same second ends, too.
+  // Not rounded down, so that a sign-in within the present second ends, too.
   await storeSessionEnd(db, userId, now());
 }
 
@@ -58,7 +58,7 @@ export async function handlePasswordChange(
   });
 }
 
-/** Ends sign-ins from before `endedAt`. A stored moment is only moved forwards, so no ended sign-in returns. */
+/** Ends sign-ins from before `endedAt`. A later stored moment stays, so that no ended sign-in becomes valid again. */
 export async function storeSessionEnd(db: Database | Transaction, userId: string, endedAt: Date): Promise<void> {
   const later = sql`greatest(${sessionEnds.endedAt}, excluded.ended_at)`;
   await db

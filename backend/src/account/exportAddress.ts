@@ -6,13 +6,13 @@ import { namesAddress } from '../declarations/namesAddress.ts';
 
 /**
  * Returns everything stored about an address, with or without an account: sign-ups, public declarations, mails. The
- * caller must have checked that the address is verified, or anybody could register with a foreign address and read
- * this. Tokens and texts of mails are left out: with their links, a reader of the export could act for the person.
+ * caller must have checked that the address is verified. Otherwise, anybody could register with the address of somebody
+ * else and read these data. Tokens and texts of mails are left out: their links let a reader act for the person.
  * `subscriptionIds`: those of the account, about which the person may have declared something under an earlier address.
  */
 export async function exportAddress(db: Database, email: string, subscriptionIds: string[]) {
   const emailKey = email.toLowerCase();
-  // Without a sign-in, somebody else may have made it, with data of their own.
+  // A declaration without a sign-in may come from somebody else, and contain data of that person.
   const isOwnDeclaration = and(eq(declarations.signedIn, true), inArray(declarations.subscriptionId, subscriptionIds));
   return {
     signups: await db

@@ -27,7 +27,7 @@ export async function settleWithProvider(
   for (const ownId of customerIds) {
     for (const { subscriptionId } of await payments.listSubscriptions(ownId)) subscriptionIds.add(subscriptionId);
   }
-  // `listSubscriptions` has ended ones, too. Without any, nothing was ever paid, and the law requires no records.
+  // `listSubscriptions` returns ended ones, too. A person without any has never paid, so no record must be kept.
   if (subscriptionIds.size === 0) {
     for (const ownId of customerIds) await payments.deleteCustomer(ownId);
   }

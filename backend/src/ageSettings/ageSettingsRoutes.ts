@@ -6,8 +6,8 @@ import { addRoute } from '../http/addRoute.ts';
 import { requireIdentity } from '../http/authenticate.ts';
 
 /**
- * Adds the routes that read and save the age category of the stories. `isChosen` in a response: the customer has saved
- * one, so it is not the default.
+ * Adds the routes that read and save the age category of the stories. `isChosen` in a response is true if the customer
+ * has saved a category, and false for the default.
  */
 export function addAgeSettingsRoutes(app: App, { db, now }: AppDependencies) {
   const { placeholder } = sql;
