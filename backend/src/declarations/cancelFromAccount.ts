@@ -11,7 +11,7 @@ import { writeAccountCancellationReceipt } from './cancellationMails.ts';
 import { readKnownEnd } from './judge.ts';
 import { createReference } from './receiveDeclaration.ts';
 
-/** Maximum wait for the provider. It leaves time to store the declaration in the ten seconds that a client waits. */
+/** Maximum wait for the provider. A client waits ten seconds, so four are left for storing the declaration. */
 const maxWaitMilliseconds = 6_000;
 
 /**
@@ -34,8 +34,8 @@ export async function cancelFromAccount(
 }
 
 /**
- * Rejects after this time, although the work continues in the background. That does no harm: its effect is the same as
- * that of the declaration that is stored then.
+ * Rejects after `milliseconds`, while the work continues in the background. If the work succeeds later, that does no
+ * harm: the declaration that the caller stores has the same effect.
  */
 function rejectIfLate<Result>(
   dependencies: AppDependencies,
@@ -46,14 +46,15 @@ function rejectIfLate<Result>(
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new CodedError('payment-provider-failed')), milliseconds);
   });
-  // So that the process waits for it when it ends.
+  // A process that is shutting down waits for work that is registered here.
   dependencies.runInBackground(() => work.catch(() => undefined));
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /**
- * Stores a cancellation and its receipt, or returns the one that waits already. `endDate` is when the contract will
- * end; null if its period is over, because a renewal may not be stored here yet. `waits`: the provider is told later.
+ * Stores a cancellation and its receipt, unless one waits already. `endDate` in the result is when the contract will
+ * end. It is null if the stored period is over: the subscription may have been renewed, and the new end is not known
+ * here yet. `waits`: the provider is told later.
  */
 async function storeCancellation(dependencies: AppDependencies, { userId, email }: Identity): Promise<SubscriptionEnd> {
   const { db, now, outbox } = dependencies;
@@ -61,7 +62,7 @@ async function storeCancellation(dependencies: AppDependencies, { userId, email 
   return db.transaction(async (tx) => {
     const current = await findCurrentSubscription(tx, userId);
     if (!current) throw new CodedError('no-subscription');
-    // Read again with a lock, which makes a second click wait, and find the declaration of the first.
+    // Reads the row again with a lock: a second click waits here, and then finds the declaration of the first.
     const isCurrent = eq(subscriptions.subscriptionId, current.subscriptionId);
     const [locked = current] = await tx.select().from(subscriptions).where(isCurrent).for('update');
     const [customer] = await tx.select().from(customers).where(eq(customers.userId, userId));
@@ -78,7 +79,7 @@ async function storeCancellation(dependencies: AppDependencies, { userId, email 
         subscriptionId: locked.subscriptionId,
         effectiveEnd,
         signedIn: true,
-        // With `nextAttemptAt`: due at once for the job `settleDeclarations`.
+        // These columns make the declaration due at once for the job `settleDeclarations`.
         state: 'matched',
         effect: 'end-of-period',
         nextAttemptAt: receivedAt,

@@ -44,8 +44,8 @@ function describeEffect({ receivedAt }: Receipt, actsAt: Date | null): string {
 }
 
 /**
- * Announces a cancellation that was sent without signing in, before it takes effect at `actsAt`. For the account's own
- * address only. `end` is null where a renewal may have happened that is not known here yet.
+ * Announces a cancellation that was sent without signing in, before it takes effect at `actsAt`. The mail goes only to
+ * the account's own address. `end` is null if a renewal may have changed it that is not stored here yet.
  */
 export const writeCancellationAnnouncement = (
   receipt: Receipt,
@@ -66,7 +66,7 @@ export const writeCancellationAnnouncement = (
     { button: { label: 'Das war ich nicht', url: objectionUrl } },
   ]);
 
-/** Confirms a cancellation in the account that waits for the payment provider. `end` is null as above. */
+/** Confirms a cancellation in the account that waits for the payment provider. `end` may be null as above. */
 export const writeAccountCancellationReceipt = (receipt: Receipt, contract: string, end: Date | null): MailContent =>
   createMail(`Eingangsbestätigung deiner Kündigung (${receipt.reference})`, 'Deine Kündigung ist eingegangen', [
     { paragraph: 'Du hast in deinem Konto gekündigt. Wir bestätigen den Eingang:' },

@@ -11,7 +11,7 @@ export type Declaration = typeof declarations.$inferSelect;
 /** Key of the advisory lock for counting declarations: any number that no other lock of this database has. */
 const claimLock = 4_711_002;
 
-/** Whether a declaration takes effect although neither a signed-in customer nor the owner has decided. */
+/** Whether a declaration takes effect without a decision of a signed-in customer or the owner (the operator). */
 const isAutomatic = ({ signedIn, decidedAt }: Declaration) => !signedIn && decidedAt === null;
 
 /**
@@ -23,7 +23,7 @@ export function claimDeclaration({ db, now, log, config }: AppDependencies, refe
   const at = now();
   return claimDueJob(db, declarations, {
     at,
-    // `overruleCancellations` tells by this length when a lease began.
+    // `overruleCancellations` relies on this length: it computes from the end of a lease when the lease began.
     leaseSeconds: leaseMinutes * 60,
     lock: claimLock,
     where: reference ? eq(declarations.reference, reference) : undefined,
@@ -34,7 +34,7 @@ export function claimDeclaration({ db, now, log, config }: AppDependencies, refe
       const isAutomaticInLastHour = and(isInLastHour, eq(declarations.signedIn, false), isNull(declarations.decidedAt));
       const { perHour } = config.declarations;
       if ((await tx.$count(declarations, isAutomaticInLastHour)) < perHour) return true;
-      // It counts, too, by `startedAt`: all go to the owner until fewer than `perHour` arrive in an hour.
+      // With `startedAt`, this one counts, too: all go to the owner until fewer than `perHour` arrive in an hour.
       const waitingColumns = { state: 'queued', waitingReason: 'flood', startedAt: at, nextAttemptAt: null } as const;
       await tx.update(declarations).set(waitingColumns).where(eq(declarations.id, declaration.id));
       log.error(

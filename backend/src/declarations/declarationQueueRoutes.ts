@@ -7,7 +7,7 @@ import { closeDeclaration, listDeclarations, matchDeclaration } from './ownerDec
 
 const params = z.object({ reference: z.string().check(z.maxLength(20)) });
 
-/** Adds the routes with which the owner decides about the declarations that wait. */
+/** Adds the routes with which the owner (the operator) decides about cancellations and withdrawals in the queue. */
 export function addDeclarationQueueRoutes(app: App, dependencies: AppDependencies) {
   addRoute(
     app,

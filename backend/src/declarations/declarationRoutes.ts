@@ -21,11 +21,11 @@ import { settleDeclaration } from './settleDeclarations.ts';
  */
 
 /**
- * Adds the routes of the public forms: to cancel, to withdraw, and to object by the link in a mail; and those with
- * which a signed-in customer cancels in the account, and revokes that.
+ * Adds the routes of the public forms (to cancel, to withdraw, and to object by the link in a mail), and those with
+ * which a signed-in customer cancels in the account and takes the cancellation back.
  */
 export function addDeclarationRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {
-  /** After the response: sends the receipt, and carries out what takes effect at once. Jobs do the rest. */
+  /** Sends the receipt after the response, and carries out a declaration that takes effect at once. */
   function continueLater(receipt: DeclarationReceipt): DeclarationReceipt {
     dependencies.runInBackground(async () => {
       await dependencies.outbox.deliverDue();

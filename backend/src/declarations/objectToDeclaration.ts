@@ -6,17 +6,17 @@ import { hashToken } from '../mails/linkToken.ts';
 
 /**
  * Stops a cancellation that somebody else has sent without signing in. The token comes from the mail that announced the
- * cancellation to the account's address. Repeating it does nothing. Throws `token-invalid` for an unknown token,
- * `token-expired` once the cancellation was carried out or the owner has closed it, `unavailable` while a process
- * carries it out.
+ * cancellation to the account's address. A repeated objection does nothing. Throws `token-invalid` for an unknown
+ * token, `token-expired` once the cancellation was carried out or the owner has closed it, `unavailable` while a
+ * process is carrying it out.
  */
 export async function objectToDeclaration({ db, now, log }: AppDependencies, token: string): Promise<void> {
   await db.transaction(async (tx) => {
     const hasToken = eq(declarations.objectionHash, hashToken(token));
     const [row] = await tx.select().from(declarations).where(hasToken).for('update');
     if (!row) throw new CodedError('token-invalid');
-    // A settled declaration has a note if it was not carried out. Without a decision of the owner (`decidedAt`) or an
-    // objection, the reason is that the customer has decided to stay: the objection has nothing left to stop.
+    // A settled declaration has a note only if it was not carried out. If the owner has not decided (`decidedAt`) and
+    // nobody has objected, the customer has decided to stay. The objection has nothing left to stop then.
     const hasDecidedToStay = row.state === 'settled' && row.decidedAt === null && row.note !== null;
     if (row.objectedAt !== null || hasDecidedToStay) return;
     if (row.state === 'settled') throw new CodedError('token-expired');
