@@ -22,8 +22,8 @@ export const defangText = (text: string): string =>
 const ordinaryAddress = /^[\p{L}\p{N}_+-]+(\.[\p{L}\p{N}_+-]+)*@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
 
 /**
- * Defangs the input of an address field, unless it is an ordinary address: a link to that only opens a new mail. It
- * stays readable, with the domain in its own script: `anna@xn--mller-kva.de` -> `anna@müller.de`.
+ * Defangs the input of an address field, unless it is an ordinary address, whose link only opens a new mail. An
+ * ordinary address stays readable, with the domain in its own script: `anna@xn--mller-kva.de` -> `anna@müller.de`.
  */
 export function defangAddress(email: string): string {
   const at = email.lastIndexOf('@') + 1;

@@ -6,7 +6,7 @@ import { hashToken } from '../mails/linkToken.ts';
 import type { SignupKind } from './signupKind.ts';
 
 /*
- * Effects of the links in mails about sign-ups, which the token in the link finds. Life cycle of a row in `signups`:
+ * Effects of the links in mails about sign-ups. The token in a link finds the row in `signups`, whose life cycle is:
  *
  *   requestSignup ──▶ pending ── confirmSignup ──▶ confirmed ── unsubscribe ──▶ unsubscribed
  *
@@ -34,8 +34,8 @@ export async function confirmSignup(
 }
 
 /**
- * Ends a newsletter. Repeating it keeps the first date. A sign-up that was never confirmed stays `pending`, so that it
- * is deleted as such: there is no consent to prove. Throws `token-invalid` for an unknown token.
+ * Ends a newsletter. A repeated call keeps the first date. A sign-up that was never confirmed stays `pending`: it is
+ * deleted like other pending ones, because there is no consent to prove. Throws `token-invalid` for an unknown token.
  */
 export async function unsubscribe({ db, now }: AppDependencies, token: string): Promise<void> {
   const hasToken = and(eq(signups.kind, 'newsletter'), eq(signups.unsubscribeToken, token));

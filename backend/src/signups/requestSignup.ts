@@ -26,8 +26,8 @@ const maxUnansweredMails = 3;
 
 /**
  * Stores a pre-order or a newsletter subscription as pending until it is confirmed, and mails the confirmation link.
- * Requests for an address that is confirmed, or that got a mail just now or as many as it may, have no effect; the
- * caller is not told, so that it learns nothing about the address.
+ * A request has no effect if the address is confirmed, got a mail just now, or has got as many as it may. The caller is
+ * not told, and so learns nothing about the address.
  */
 export async function requestSignup(
   { db, config, outbox, now }: AppDependencies,
@@ -93,7 +93,7 @@ const renderAgreedText = (facts: MailFacts, kind: SignupKind, language: Language
     describeSender(facts, language),
   ).text;
 
-/** Keeps the proof of a consent that was given and ended: the row in `signups` now describes the new request. */
+/** Keeps the proof of a consent that was given and ended, because the new request has overwritten it in `signups`. */
 async function keepEndedConsent(tx: Transaction, earlierSignup: typeof signups.$inferSelect): Promise<void> {
   const { kind, emailKey, textVersion, requestedAt, requestIp, confirmedAt, confirmIp, unsubscribedAt } = earlierSignup;
   if (confirmedAt === null || unsubscribedAt === null) return;

@@ -7,7 +7,7 @@ import { addRoute } from '../http/addRoute.ts';
 import type { SignupKind } from './signupKind.ts';
 import { buildEndUrl } from './signupLinks.ts';
 
-/** Kind of sign-up by the list's name in the address. */
+/** Kind of sign-up by the name of the list in the URL. */
 const kindOfList = { preorders: 'preorder', newsletter: 'newsletter' } as const;
 
 /** Adds the route with which the operator exports the addresses that may get mail, for a mail program. */
@@ -37,7 +37,7 @@ async function listConfirmed({ db, config }: AppDependencies, kind: SignupKind):
     // Not null, by the condition above.
     confirmedAt: confirmedAt!.toISOString(),
     textVersion,
-    // Of a pre-order: cancels it.
+    // For a pre-order, this page cancels the reservation.
     unsubscribeUrl: buildEndUrl(kind, config.siteOrigin, unsubscribeToken, language),
   }));
 }

@@ -17,7 +17,7 @@ export const describeOrder = (plan: Plan): string =>
 export const writeOrderText = (plan: Plan, config: MailFacts): string =>
   [describeOrder(plan), renderBlocks(buildContractBlocks(plan, config, beginOfOrder))].join('\n\n');
 
-/** Begin of a plan that is being ordered, for `buildContractBlocks`. */
+/** Text for `begin` in `buildContractBlocks`, if the plan is being ordered. */
 export const beginOfOrder = 'sofort nach deiner Zahlung';
 
 /**

@@ -22,21 +22,21 @@ export async function ensureCustomer(
       await db.update(customers).set({ email }).where(eq(customers.userId, userId));
     return existing.customerId;
   }
-  // Present if the user was signed out everywhere or erased: sign-ins before `endedAt` are not valid any more.
+  // The row exists if the user was signed out everywhere or erased: sign-ins before `endedAt` are not valid any more.
   const [sessionEnd] = await db.select().from(sessionEnds).where(eq(sessionEnds.userId, userId));
   // Part of the idempotency key: an account that was erased and starts again must get a new customer, because the old
-  // one has the old cards. A deletion sets `endedAt`. The row in `deletions` cannot tell, because the first request
-  // after a new sign-in deletes it.
+  // one has the old cards. A deletion sets `endedAt`, so the key is a new one. The row in `deletions` cannot serve:
+  // the first request after a new sign-in deletes that row.
   const generation = lostCustomerId ?? sessionEnd?.endedAt.toISOString() ?? null;
   const customerId = await payments.createCustomer(userId, email, generation).catch((error: unknown) => {
-    // An address that the provider dislikes must not keep anybody from ordering.
+    // If the provider refuses the address, the user can order without one.
     if (email === null || !(error instanceof ProviderError) || error.outcome !== 'refused') throw error;
     return payments.createCustomer(userId, null, generation);
   });
   // The account may have been deleted while the provider was creating the customer.
   const endedSince = and(eq(sessionEnds.userId, userId), gt(sessionEnds.endedAt, identity.signedInAt));
   if ((await db.$count(sessionEnds, endedSince)) > 0) {
-    // The deletion did not know this customer yet: its job runs again and deletes it.
+    // A deletion did not know this customer yet. Its job runs again and deletes the customer.
     await db.update(deletions).set({ settledAt: null, customerId }).where(eq(deletions.userId, userId));
     throw new CodedError('unauthenticated', { message: 'the session was ended' });
   }

@@ -7,9 +7,9 @@ import { runningStatuses } from './currentSubscription.ts';
 import { markEventHandled } from './syncSubscription.ts';
 
 /**
- * Handles a dispute or a refund of a payment. If it paid for the current period, this period has only `unpaidMinutes`
- * until the dispute is won; payments of earlier periods change nothing. The error log tells the owner (the operator of
- * the site), who decides about everything else.
+ * Handles a dispute or a refund of a payment. If the payment was for the current period, this period has only the few
+ * `unpaidMinutes` until the dispute is won. Payments of earlier periods change nothing. The error log tells the owner
+ * (the operator of the site), who decides about everything else.
  */
 export async function handleChargeEvent(
   dependencies: AppDependencies,
@@ -33,7 +33,7 @@ export async function handleChargeEvent(
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(subscriptions).where(isRunning).for('update');
     if (!(await markEventHandled(tx, event, now()))) return;
-    // Another version makes a concurrent `syncSubscription`, which has read the old row, start again.
+    // The new `version` makes a concurrent `syncSubscription`, which has read the old row, start again.
     if (row && charge.periodStarts.some((start) => start.getTime() === row.periodStart.getTime()))
       await tx
         .update(subscriptions)
@@ -42,7 +42,7 @@ export async function handleChargeEvent(
         .where(eq(subscriptions.subscriptionId, row.subscriptionId));
     const { cents, refundedCents, dispute } = charge;
     const details = { type: event.type, charge: chargeId, cents, refundedCents, dispute };
-    // This backend refunds only after the subscription has ended, so such a refund is most likely its own.
+    // This backend refunds only ended subscriptions. So a refund without a running one is most likely its own.
     if (!row && event.type === 'charge.refunded') log.info(details, 'a payment was given back');
     else log.error({ ...details, subscription: row?.subscriptionId }, 'a payment was disputed or given back');
   });

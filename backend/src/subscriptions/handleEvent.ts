@@ -27,8 +27,9 @@ export async function handleEvent(dependencies: AppDependencies, event: Provider
 }
 
 /**
- * Returns false for a subscription of another account, or of the other mode (test or live). The event then counts as
- * handled without an effect, or the provider would repeat it for days.
+ * Syncs the subscription and returns true; false if the provider does not know the subscription with our key, because
+ * it belongs to another account or the other mode (test or live). The caller then marks the event as handled without an
+ * effect, or the provider would repeat the event for days.
  */
 async function syncIfKnown(
   dependencies: AppDependencies,

@@ -64,8 +64,8 @@ export async function mailChanges(
 }
 
 /**
- * Chooses the mail about another plan. It begins with the next period, or has begun at once; or a planned smaller plan
- * was revoked, so that the paid plan is kept.
+ * Chooses the mail about another plan: the plan begins with the next period, a planned smaller plan was revoked so that
+ * the paid plan is kept, or the plan has begun at once.
  */
 function choosePlanChangeMail(before: SubscriptionRow | undefined, after: SubscriptionRow): mails.WriteMail {
   if (after.planId !== after.periodPlanId) return mails.writePlanChangeLater;
@@ -73,8 +73,8 @@ function choosePlanChangeMail(before: SubscriptionRow | undefined, after: Subscr
 }
 
 /**
- * Finds when the declaration (form or account) of a cancellation was received that a process is carrying out (state
- * `acting`): the mail states that time, not the present.
+ * Returns when the cancellation was received that a process is carrying out now (state `acting`), by form or in the
+ * account. The mail states that time instead of the present.
  */
 async function findReceiptTime(tx: Transaction, { subscriptionId }: SubscriptionRow): Promise<Date | undefined> {
   const acting = and(eq(declarations.subscriptionId, subscriptionId), eq(declarations.state, 'acting'));

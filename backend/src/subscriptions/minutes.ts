@@ -19,5 +19,5 @@ export function countRemainingMinutes(total: number, used: number, period: PaidP
   return isPeriodOver(period, now) ? 0 : Math.max(0, total - used);
 }
 
-/** Limits the minutes of a story to the remaining ones: a longer story is told to its end and counts only these. */
+/** Limits the minutes of a story to the remaining ones. A longer story is told to its end. */
 export const limitMinutes = (reported: number, remaining: number): number => Math.min(reported, remaining);

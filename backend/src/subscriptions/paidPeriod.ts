@@ -8,9 +8,9 @@ const renewalGraceMilliseconds = 24 * 60 * 60_000;
 
 /**
  * Assumes for a day after the stored period that the subscription was renewed, because the provider's event about it
- * may be late. Returns the row with the expected next period, and the paid plan replaced by the renewed one (`planId`);
- * otherwise the row as it is. The expected period starts like the provider's, because minutes are stored with the
- * start of their period, and ends with the grace. Example: 1 April to 1 May becomes 1 to 2 May.
+ * may be late. Returns the row with the expected next period and its plan, or the unchanged row if no renewal is
+ * expected. The expected period starts when the stored one ends, as the real one does, because minutes are stored with
+ * the start of their period. It ends with the grace: 1 April to 1 May becomes 1 to 2 May.
  */
 export function assumeRenewal(row: SubscriptionRow, now: Date): SubscriptionRow {
   const { periodEnd } = row;

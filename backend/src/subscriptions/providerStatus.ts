@@ -4,9 +4,9 @@ export type ProviderStatus =
 
 /** Consequences of a status for the app. */
 interface StatusMeaning {
-  /** The dashboard shows it as a subscription, and a second checkout is refused. */
+  /** The dashboard shows the subscription, and a second checkout is refused. */
   isRunning: boolean;
-  /** Its story minutes may be used. */
+  /** The boxes may use the story minutes. */
   isUsable: boolean;
   /** The last payment could not be collected. */
   hasFailedPayment: boolean;
@@ -29,8 +29,8 @@ export const statusMeanings: Record<ProviderStatus, StatusMeaning> = {
 };
 
 /**
- * Returns the meaning of a status. One that a later version of the provider may add counts as ended: nothing is given
- * away, and no new order is blocked.
+ * Returns the meaning of a status. An unknown status, which the provider may add later, counts as ended: no minutes are
+ * given away, and no new order is blocked.
  */
 export const describeStatus = (status: string): StatusMeaning =>
   statusMeanings[status as ProviderStatus] ?? statusMeanings.canceled;

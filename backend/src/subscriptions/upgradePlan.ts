@@ -20,7 +20,7 @@ import { leaseSeconds, settlePlanChange } from './settlePlanChanges.ts';
  * idempotency key.
  */
 
-/** Returns the larger plan that the provider has not confirmed yet; null if there is no such change. */
+/** Returns the larger plan whose charge the provider has not confirmed yet; null if there is none. */
 export async function findPendingPlan({ db }: AppDependencies, subscriptionId: string): Promise<PlanId | null> {
   const [change] = await db.select().from(planChanges).where(eq(planChanges.subscriptionId, subscriptionId));
   return change?.state === 'asked' ? change.planId : null;
@@ -29,8 +29,8 @@ export async function findPendingPlan({ db }: AppDependencies, subscriptionId: s
 /**
  * Charges the larger plan. The row is stored before the card is charged, so that a crash, a provider that does not
  * answer or a second tab can neither charge the card twice nor lose the change. Returns when the change is done, or is
- * left to the job because the provider does not answer in time (`withDeadline`). Throws `payment-declined` and other
- * refusals only.
+ * left to the job because the provider does not answer in time (`withDeadline`). Throws `payment-declined`, other
+ * refusals, and `conflict` while a change to another plan is pending.
  */
 export async function upgradePlan(
   dependencies: AppDependencies,
@@ -52,8 +52,9 @@ export async function upgradePlan(
       priceId,
       creditBasisPriceId,
       state: 'asked',
-      // The charge revokes a planned end. If it is refused, the smaller plan's price is set again.
+      // The charge revokes a planned end.
       plannedEnd: fetched.plannedEnd,
+      // If the charge is refused, the smaller plan's price is set again.
       restorePriceId: creditBasisPriceId === null ? null : fetched.priceId,
       prorationDate,
       askedAt: now(),

@@ -20,7 +20,7 @@ export function addWebhookRoute(app: App, dependencies: AppDependencies) {
       summary: "The payment provider's signed events",
       answers: { 200: z.object({ received: z.literal(true) }) },
       startsMailDelivery: true,
-      // Larger events are taken from the provider's list (`handleMissedEvents`).
+      // A job reads larger events from the provider's list (`handleMissedEvents`).
       bodyLimit: maximumBodyBytes,
     },
     async (request) => {

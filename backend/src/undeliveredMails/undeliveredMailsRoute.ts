@@ -6,7 +6,7 @@ import { CodedError } from '../codedError.ts';
 import { outbox } from '../db/schema.ts';
 import { addRoute } from '../http/addRoute.ts';
 
-/** Number of failed attempts from which on a mail is listed. They take about eight minutes. */
+/** Number of failed attempts after which a mail is listed. A mail reaches this number after about eight minutes. */
 const minListedAttempts = 5;
 const maxListed = 500;
 
