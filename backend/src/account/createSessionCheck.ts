@@ -43,7 +43,7 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
     if (isRepeatedDeletion || !state.deletedAt) return;
     if (state.isUnsettled)
       throw new CodedError('unavailable', { message: 'the account is being deleted', retryAfterSeconds: 60 });
-    // Begins the empty account. Does nothing if the deletion was requested again meanwhile, which resets `settledAt`.
+    // Begins the empty account. Does nothing if the deletion was requested again since, which resets `settledAt`.
     await db.delete(deletions).where(and(eq(deletions.userId, userId), isNotNull(deletions.settledAt)));
   };
 }

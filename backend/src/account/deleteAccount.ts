@@ -85,7 +85,7 @@ async function settleDeletion(dependencies: AppDependencies, userId: string): Pr
   const { db, now, log } = dependencies;
   const isOfUser = eq(deletions.userId, userId);
   try {
-    // Taken before the work, which may miss data that a late request creates at the provider meanwhile.
+    // Taken before the work, which may miss data that a late request creates at the provider concurrently.
     const settledAt = now();
     const [deletion] = await db.select().from(deletions).where(isOfUser);
     if (!deletion) return true;

@@ -21,8 +21,7 @@ export async function applyAtProvider(
   declaration: Declaration,
   keptAt: Date | null,
 ): Promise<DeclarationResult> {
-  // `attempts` is part of the refund's idempotency key, so that the provider does not repeat its answer to a failed
-  // one.
+  // `attempts` is part of a refund's idempotency key, so that the provider does not repeat an earlier error.
   const { effect, attempts } = declaration;
   // Not null: only declarations whose subscription is known are carried out.
   const subscriptionId = declaration.subscriptionId!;
