@@ -9,8 +9,9 @@ interface SearchResult {
 }
 
 /**
- * Finds the entries of the FAQ that contain the query in question or answer. If none does, finds those that contain all
- * of its words without their endings: „neue Boxen“ finds „Box“ and „neu“. A blank query finds all entries.
+ * Finds the entries of the FAQ that contain the whole query in question or answer. If no entry does, finds those that
+ * contain all words of the query without their endings: „neue Boxen“ finds an entry with „Box“ and „neu“. A blank
+ * query finds all entries.
  */
 export function searchFaq(categories: readonly Category[], query: string): SearchResult {
   const phrase = normalizeText(query).trim();
@@ -21,7 +22,7 @@ export function searchFaq(categories: readonly Category[], query: string): Searc
   return { categories: filterEntries(categories, words), searchTerms: words };
 }
 
-/** Strips a German ending if three letters remain: too many other words would contain a shorter stem. */
+/** Strips a German ending if three letters remain, because a shorter stem would be found in too many other words. */
 const stripEnding = (word: string) => word.replace(/(?<=\p{L}{3})(?:en|er|n|e|s)$/u, '');
 
 /** Keeps the entries that contain all search terms. */
