@@ -16,25 +16,24 @@ export default function FaqScreen() {
   const location = useLocation();
   const navigationType = useNavigationType();
   const [params, setParams] = useSearchParams();
-  const linkedEntry = location.hash.slice(1);
-  const linkedCategory = categories.find(({ entries }) => entries.some(({ id }) => id === linkedEntry))?.id;
+  const linkedEntryId = location.hash.slice(1);
+  const linkedCategoryId = categories.find(({ entries }) => entries.some(({ id }) => id === linkedEntryId))?.id;
   // The search in the address survives a reload, a bookmark and the browser's Back. A link to an answer ends it.
-  const linkedSearch = linkedCategory ? '' : (params.get('suche') ?? '');
+  const linkedSearch = linkedCategoryId ? '' : (params.get('suche') ?? '');
   const { query, searchTerms, isSearching, visibleCategories, openId, search, toggle, openCategory } = useFaq(
     categories,
-    linkedCategory ?? categories[0]?.id ?? null,
-    linkedSearch,
+    { openId: linkedCategoryId ?? categories[0]?.id ?? null, query: linkedSearch },
   );
-  /** Location whose answer or search the state has. */
+  /** Location whose answer or search the page shows. */
   const [shownLocation, setShownLocation] = useState(location);
   const hits = visibleCategories.reduce((sum, { entries }) => sum + entries.length, 0);
 
-  // After a link within this page or the browser's Back, shows the answer or search that the address names. It happens
-  // during the render, so that the effect below finds the answer. Typing changes the address by REPLACE (`onSearch`):
-  // then the state already has the search.
+  // A link within this page or the browser's Back has changed the address: shows the answer or search that it names.
+  // This happens during the render, so that the answer is visible when the effect below scrolls to it. Typing changes
+  // the address, too, but by REPLACE (`onSearch`), and the page already shows its search.
   if (location !== shownLocation) {
     setShownLocation(location);
-    if (linkedCategory) openCategory(linkedCategory);
+    if (linkedCategoryId) openCategory(linkedCategoryId);
     else if (navigationType !== 'REPLACE') search(linkedSearch);
   }
 
@@ -45,13 +44,13 @@ export default function FaqScreen() {
   }
 
   useEffect(() => {
-    if (!linkedCategory) return;
-    const heading = document.getElementById(linkedEntry);
+    if (!linkedCategoryId) return;
+    const heading = document.getElementById(linkedEntryId);
     heading?.scrollIntoView({ block: 'start' });
     heading?.focus({ preventScroll: true });
-    // `location` changes with every followed link, so that a second one to the same answer scrolls again. A search
+    // `location` changes with every followed link, so that a second link to the same answer scrolls again. A search
     // removes the hash from the address, so that nothing scrolls while the user types.
-  }, [linkedCategory, linkedEntry, location]);
+  }, [linkedCategoryId, linkedEntryId, location]);
 
   return (
     <div className={styles.screen}>
