@@ -1,20 +1,22 @@
 import { Highlighted } from './Highlighted.tsx';
 
+/** Beginning of each line of a list. */
 const dash = '– ';
 
 /**
- * Matches consecutive lines that begin with the dash, and the line breaks around them; captures only the lines. The
- * lookbehind keeps the time of the search proportional to the length of the text.
+ * Matches consecutive lines that begin with the dash, together with the line breaks before and after them. The group
+ * captures only the lines. The lookbehind lets no match begin in the middle of several line breaks, so that a long run
+ * of them is searched only once.
  */
-const list = /(?<!\n)\n*((?:^– .+(?:\n|$))+)\n*/m;
+const listPattern = /(?<!\n)\n*((?:^– .+(?:\n|$))+)\n*/m;
 
 /**
  * Renders the plain text of a FAQ answer as paragraphs that keep its line breaks but no blank lines. Consecutive lines
  * that begin with a dash become a list.
  */
 export function Answer({ text, searchTerms }: { text: string; searchTerms: readonly string[] }) {
-  return text.split(list).map((block, index) => {
-    // `split` returns the captured lists, too: each block with an odd index is one.
+  return text.split(listPattern).map((block, index) => {
+    // `split` also returns what the group captured: paragraphs have an even index, lists an odd one.
     const isList = index % 2 === 1;
     if (isList)
       return (

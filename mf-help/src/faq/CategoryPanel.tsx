@@ -6,7 +6,7 @@ import { EntryAnswer } from './EntryAnswer.tsx';
 import styles from './CategoryPanel.module.css';
 
 interface Props {
-  /** During a search, it has only the entries that match. */
+  /** Category with the entries to show: during a search, only those that match. */
   category: Category;
   isOpen: boolean;
   /** Terms to highlight, as `searchFaq` returns them. */
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Category of the FAQ, as one panel of the accordion (ARIA Authoring Practices). A closed one stays in the page,
- * because print opens all of them, and shows its number of hits during a search.
+ * Category of the FAQ, as one panel of an accordion (ARIA Authoring Practices). The entries of a closed category stay
+ * in the page, because the print style shows them. During a search, a closed category shows its number of hits.
  */
 export function CategoryPanel({ category, isOpen, searchTerms, isSearching, onToggle }: Props) {
   const panelId = useId();
@@ -26,9 +26,10 @@ export function CategoryPanel({ category, isOpen, searchTerms, isSearching, onTo
   const showsHits = isSearching && !isOpen;
 
   function toggle({ currentTarget: header }: MouseEvent): void {
-    // Renders at once, so that the header is scrolled from its new position.
+    // Renders at once, so that the scrolling below starts from the new layout.
     flushSync(onToggle);
-    // If this closes a long category above, the page gets shorter, and the pressed header could be out of sight.
+    // Opening this category closes another one. If a long category above it closes, the page gets shorter, and this
+    // header could be out of sight.
     header.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
 

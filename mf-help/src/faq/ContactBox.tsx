@@ -7,8 +7,8 @@ import { WaysOn } from '../WaysOn.tsx';
 import styles from './ContactBox.module.css';
 
 /**
- * Last block of the FAQ, with which the user writes a mail to the support. The customer's specification demands a
- * button. It clicks the `mailto:` link beside it, which also shows the address.
+ * Last block of the FAQ, with which the user writes a mail to the support. The customer's specification
+ * (`docs/acceptance.md`) demands a button. The button clicks the `mailto:` link, which also shows the address.
  */
 export function ContactBox() {
   const { product, support } = readPage();
@@ -32,9 +32,9 @@ export function ContactBox() {
 
 /** Returns the versions of this remote and the shell, for the support: `mf-help 1.2.0-3f2a, shell 1.4.0-9c1b`. */
 function describeVersions(): string {
-  // A page without the shell, such as the QA page, names no live versions.
+  // A deployed site names its live versions in the page; dev servers and QA pages name none.
   const { versions: liveVersions = {} } = readPage();
-  const { name, version } = packageJson;
-  const ownVersion = `${name} ${liveVersions[name] ?? version}`;
+  const { name, version: packageVersion } = packageJson;
+  const ownVersion = `${name} ${liveVersions[name] ?? packageVersion}`;
   return liveVersions.shell ? `${ownVersion}, shell ${liveVersions.shell}` : ownVersion;
 }

@@ -5,7 +5,10 @@ import type { Entry } from './category.ts';
 import { Highlighted } from './Highlighted.tsx';
 import styles from './EntryAnswer.module.css';
 
-/** One question with its answer. The `#` is a link to the entry's own address, `/faq#<id>`. */
+/**
+ * One question with its answer. The `#` is a link to the entry's own address, `/faq#<id>`, at which `FaqScreen` focuses
+ * the heading.
+ */
 export function EntryAnswer({ entry, searchTerms }: { entry: Entry; searchTerms: readonly string[] }) {
   const linkLabel = texts.linkTo(entry.question);
   return (

@@ -1,10 +1,13 @@
-/** Question and answer are plain text with line breaks and placeholders such as `{product}` (`fillPlaceholders`). */
+/**
+ * A question with its answer. Both are plain text with line breaks, and with placeholders such as `{product}`, which
+ * `fillPlaceholders` replaces.
+ */
 export interface Entry {
   /** Fragment of the answer's own address, `/faq#…`: never change it, people have linked to it. */
   id: string;
   question: string;
   answer: string;
-  /** Link to a page that the reader can open. */
+  /** Link below the answer to a page that tells more. */
   more?: { label: string; to: string };
 }
 
@@ -15,8 +18,8 @@ export interface Category {
 }
 
 /**
- * Creates an entry from the lines of its answer. Lines that begin with a dash are rendered as a list, an empty one ends
- * it (`Answer`).
+ * Creates an entry from the lines of its answer. `Answer` renders consecutive lines that begin with a dash as a list,
+ * and leaves empty lines out.
  */
 export const createEntry = (id: string, question: string, lines: string[]): Entry => ({
   id,
