@@ -4,20 +4,20 @@ import type { BoxSummary } from './boxSummary.ts';
 export interface Progress {
   /** Ids of the steps that are done. */
   done: string[];
-  /** The account's boxes at the server's last answer; missing until the first one. */
+  /** The account's boxes in the server's latest response; missing until the first response. */
   boxes?: BoxSummary;
 }
 
 interface StoredProgress extends Progress {
-  /** Id of the user whose progress it is: another user of this browser starts from the beginning. */
+  /** Id of the user who made the progress: another user of this browser starts from the beginning. */
   person: string;
 }
 
 const storageKey = 'setup-progress';
 
-/** Keeps the progress in the browser's storage. Where that is blocked or full, it lasts as long as the page. */
+/** Keeps the progress in `localStorage`. If that is blocked or full, the progress lasts as long as the page. */
 function createProgressStore() {
-  /** Latest progress, as JSON, if the browser could not store it. */
+  /** JSON of the latest progress if the browser could not store it, otherwise null. */
   let unsaved: string | null = null;
   return {
     read(userId: string): Progress {
@@ -40,7 +40,7 @@ function createProgressStore() {
       }
     },
 
-    /** Calls back after another tab has changed the storage. Returns a function that ends this. */
+    /** Calls `listener` after another tab has changed the storage. Returns a function that removes the listener. */
     subscribe(listener: () => void): () => void {
       window.addEventListener('storage', listener);
       return () => window.removeEventListener('storage', listener);
@@ -51,7 +51,7 @@ function createProgressStore() {
 /** One instance for the page, so that the guide keeps its state when it is left and opened again. */
 export const progressStore = createProgressStore();
 
-/** Parses stored progress. That of another user and invalid fields count as missing. Throws for invalid JSON. */
+/** Parses stored progress, without invalid fields. Progress of another user counts as none. Throws for invalid JSON. */
 function parseProgress(text: string | null, userId: string): Progress {
   const stored = JSON.parse(text ?? '{}') as Partial<StoredProgress> | null;
   if (stored?.person !== userId) return { done: [] };

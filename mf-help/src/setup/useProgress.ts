@@ -7,22 +7,22 @@ import { steps, type Step } from './steps.ts';
 
 const lastStep: Step['id'] = 'sign-in';
 
-/** Reads the latest progress, which another tab may have changed, without steps that only an older version has. */
+/** Reads the latest progress, which another tab may have changed, without steps that this version no longer has. */
 function readProgress(userId: string): Progress {
   const { done, ...rest } = progressStore.read(userId);
   return { ...rest, done: done.filter((id) => steps.some((step) => step.id === id)) };
 }
 
-/** Returns the ids without this one. */
-const remove = (ids: string[], id: string) => ids.filter((other) => other !== id);
+const removeId = (ids: string[], id: string) => ids.filter((other) => other !== id);
+const addId = (ids: string[], id: string) => [...removeId(ids, id), id];
 
 /**
- * Progress in the setup guide: steps that the parent ticks off, and the last one as soon as another box is linked. It
- * is stored per user.
+ * Progress of the signed-in user in the setup guide. The user ticks off the steps; the last one is also done as soon as
+ * another box is linked to the account.
  */
 export function useProgress() {
   const session = useSession();
-  // Never empty, because the shell shows this screen to signed-in users only. TypeScript does not know that.
+  // The fallback is never used: the shell shows this screen to signed-in users only, which TypeScript does not know.
   const userId = session.status === 'signed-in' ? session.user.id : '';
   const [{ done }, setProgress] = useState(() => readProgress(userId));
   const [linkedBox, setLinkedBox] = useState<Device>();
@@ -34,35 +34,36 @@ export function useProgress() {
     setProgress(next);
   }
 
-  /** Ticks off the last step if a box was linked since the server's last response. Called while `isAwaitingBox`. */
+  /** Ticks off the last step if a box was linked since the previous response. Called while `isAwaitingBox`. */
   function noticeBoxes(boxes: Device[]): void {
     const { done, boxes: earlierBoxes } = readProgress(userId);
     const newBox = earlierBoxes && findNewBox(boxes, earlierBoxes);
     if (newBox) {
       setLinkedBox(newBox);
-      save({ done: [...remove(done, lastStep), lastStep], boxes: summarizeBoxes(boxes) });
+      save({ done: addId(done, lastStep), boxes: summarizeBoxes(boxes) });
       return;
     }
-    // The first response, or one after a box was removed: later responses are compared with this one.
+    // This is the first response, or a box was removed: later responses are compared with this one.
     if (earlierBoxes?.count !== boxes.length) save({ done, boxes: summarizeBoxes(boxes) });
   }
 
   return {
     /** Ids of the steps that are done. */
     done,
-    /** True until the last step is done, because a new box changes nothing after it. */
+    /** True until the last step is done. Afterwards, a new box changes nothing. */
     isAwaitingBox: !done.includes(lastStep),
     /** The box that has just been linked, if any. */
     linkedBox,
     noticeBoxes,
     toggleDone(id: string) {
       setLinkedBox(undefined);
-      // The click is about the step as it is shown, although another tab may have changed the stored one.
+      // Another tab may have changed the stored steps. The clicked step is toggled as it is shown; the others stay as
+      // they are stored.
       const latest = readProgress(userId);
-      const others = remove(latest.done, id);
-      save({ ...latest, done: done.includes(id) ? others : [...others, id] });
+      const isShownAsDone = done.includes(id);
+      save({ ...latest, done: isShownAsDone ? removeId(latest.done, id) : addId(latest.done, id) });
     },
-    /** Forgets the boxes as well, so that later responses of the server are compared with its next one. */
+    /** Forgets the boxes as well: only a box that is linked after the next response ticks off the last step again. */
     startOver() {
       setLinkedBox(undefined);
       save({ done: [] });
