@@ -21,8 +21,8 @@ export const nurseryBox: Device = {
 };
 
 /**
- * Answers each poll with the next list of boxes, and repeats the last one. Returns a function, so that each page that
- * opens the scenario starts with the first list.
+ * Answers each poll with the next list of boxes, and repeats the last list. Returns a function that creates the
+ * handlers anew, so that each page that opens the scenario starts with the first list.
  */
 export function answerBoxes(lists: Device[][]): () => Handlers {
   return () => {
@@ -57,7 +57,7 @@ function createSetupScenario(
   label: string,
   { userId = anna, progress = { done: [] }, boxes = [[]], fault }: SetupOptions = {},
 ): Scenario {
-  // A scenario is the whole state: nothing of an earlier visit may remain in the browser's storage.
+  // Overwrites what an earlier visit has left in the browser's storage.
   const prepare = () => progressStore.save(userId, progress);
   return { label, screen: '/setup', person: 'anna', answers: answerBoxes(boxes), fault, prepare };
 }

@@ -14,7 +14,7 @@ export function CopyableAddress({ label, address }: { label: string; address: st
       await navigator.clipboard.writeText(address);
       setOutcome('copied');
     } catch {
-      // The browser denies the clipboard, or has none without HTTPS: the address is selected for copying by hand.
+      // The browser denies the clipboard, or has none without HTTPS. Selects the address, so that the user can copy it.
       if (addressElement.current) window.getSelection()?.selectAllChildren(addressElement.current);
       setOutcome('selected');
     }
@@ -31,7 +31,7 @@ export function CopyableAddress({ label, address }: { label: string; address: st
           {outcome === 'copied' ? texts.copied : texts.copy}
           <VisuallyHidden> {address}</VisuallyHidden>
         </Button>
-        {/* Opens in its own tab: the phone may already be in the Wi-Fi of the box and could not load the guide again. */}
+        {/* Opens a new tab: a phone in the Wi-Fi of the box has no internet and could not load this guide again. */}
         <a className={`${buttonClass('quiet')} ${styles.copy}`} href={address} target="_blank" rel="noreferrer">
           {texts.open}
           <VisuallyHidden> {texts.openInTab(address)}</VisuallyHidden>

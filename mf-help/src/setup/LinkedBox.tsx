@@ -4,7 +4,7 @@ import { Notice, Status } from 'ui-kit';
 import { setupTexts as texts } from '../texts.ts';
 import styles from './StepCard.module.css';
 
-/** Shows that the last step has worked, as soon as the box is linked to the account. */
+/** Message of success below the last step. `box` is missing until a box has been linked to the account. */
 export function LinkedBox({ box }: { box?: Device }) {
   return (
     <Status>

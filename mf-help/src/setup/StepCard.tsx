@@ -22,13 +22,13 @@ interface Props {
 }
 
 /**
- * One step of the setup guide. On the screen, a done one folds to its title, with a button that shows the rest; print
- * shows all of it.
+ * One step of the setup guide. On the screen, a done step is folded to its title, with a button that shows its content.
+ * Print shows the whole step.
  */
 export function StepCard({ step, number, isDone, linkedBox, onToggleDone }: Props) {
   const [isReopened, setIsReopened] = useState(false);
   const isFolded = isDone && !isReopened;
-  /** Marked as the step to start with, even when it is done. */
+  /** The first step is marked as the one to start with, even when it is done. */
   const isFirst = number === 1;
   const contentId = `${getStepId(number)}-inhalt`;
 

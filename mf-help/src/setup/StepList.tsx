@@ -7,7 +7,7 @@ import styles from './StepList.module.css';
 /** Returns the id of a step's heading, to which the list jumps: `schritt-1` for the first step. */
 export const getStepId = (number: number) => `schritt-${number}`;
 
-/** Scrolls to a step's heading and focuses it. The address stays as it is. */
+/** Scrolls to a step's heading and focuses it, without an entry in the browser's history for each jump. */
 function jumpToHeading(event: MouseEvent<HTMLAnchorElement>): void {
   const heading = document.getElementById(event.currentTarget.hash.slice(1));
   event.preventDefault();

@@ -1,5 +1,6 @@
 /** Step of the guide that sets up a box. `tips` and `troubles` are listed below the text. */
 export interface Step {
+  /** The browser stores the ids of the done steps: a changed id would lose them. */
   id: 'on' | 'connect' | 'open' | 'wifi' | 'sign-in';
   title: string;
   text: string;

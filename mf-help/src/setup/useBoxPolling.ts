@@ -5,8 +5,9 @@ import { request, useSession } from 'shared-auth';
 const intervalMs = 10_000;
 
 /**
- * Polls the account's boxes while `isActive` and the page is visible, so that the setup guide notices a newly linked
- * one, and reads them at once when the page becomes visible or the network returns. Passes each list to `onBoxes`.
+ * Polls the account's boxes, so that the setup guide notices a newly linked one, and passes each list to `onBoxes`.
+ * Sends a request every ten seconds while `isActive` and the page is visible, and one at once when the page becomes
+ * visible or the network returns.
  */
 export function useBoxPolling(isActive: boolean, onBoxes: (boxes: Device[]) => void): void {
   const isSignedIn = useSession().status === 'signed-in';
@@ -23,7 +24,7 @@ export function useBoxPolling(isActive: boolean, onBoxes: (boxes: Device[]) => v
         const { adventureChests } = await request(listDevices, undefined, { signal: controller.signal });
         handleBoxes(adventureChests ?? []);
       } catch {
-        // From step 2 on the phone has no internet: a failure is normal, and the guide is complete without the answer.
+        // A failure is normal: from step 2 on the phone has no internet, and the guide works without the boxes.
       } finally {
         isPending = false;
       }
