@@ -22,33 +22,35 @@ import { NewLink } from './NewLink.tsx';
 import styles from './ConfirmScreen.module.css';
 
 /**
- * `ready`: waits for the click. `pending`: the call is being made. `done`: it succeeded. `missing`: the address has no
- * token, e.g. after a reload, because `useMailedToken` removes it. `expired` and `unusable`: the token is too old, or
- * unknown or used. `failed`: any other failure; the visitor can try again.
+ * `ready`: waits for the click. `pending`: the call is being made. `done`: the call succeeded. `missing`: the address
+ * has no token, for example after a reload, because `useMailedToken` removes the token. `expired`: the token is too
+ * old. `unusable`: the token is unknown or was used before. `failed`: any other failure; the visitor can try again.
  */
 type State = 'ready' | 'pending' | 'done' | 'missing' | 'expired' | 'unusable' | 'failed';
 
 /** Returns the state after a call that was rejected. */
-const getStateAfterError = (error: unknown): State => {
+function getStateAfterError(error: unknown): State {
   const code = error instanceof RequestError ? error.code : undefined;
   if (code === 'token-expired') return 'expired';
-  return code === 'token-invalid' || code === 'invalid-input' ? 'unusable' : 'failed';
-};
+  if (code === 'token-invalid' || code === 'invalid-input') return 'unusable';
+  return 'failed';
+}
 
 /**
- * Target of the links in our mails, in the language of the mail (`?lang=en`). Opening it changes nothing, because mail
- * scanners open links, too: only its button makes the call.
+ * Page that the links in our mails open, in the language of the mail (`?lang=en`). Only the page's button makes the
+ * call: mail scanners open links, too, and must not confirm anything.
  */
 export default function ConfirmScreen() {
   const location = useLocation();
   const token = useMailedToken(location, 'token');
   const language = new URLSearchParams(location.search).get('lang') === 'en' ? 'en' : 'de';
   useDocumentLanguage(language);
-  // Another link to the same path loads no new page, because only what follows # differs: the key resets the state.
+  // A second link with the same path may differ only in its token after the #. The browser then loads no new page, and
+  // the key resets the state.
   return <Confirmation key={token} path={location.pathname.replace(/\/$/, '')} token={token} language={language} />;
 }
 
-/** Page for one link. `path` is that of the link, by which `confirmations` has its call and texts. */
+/** Page for one link. `confirmations` has the call and the texts of the link by its `path`. */
 function Confirmation({ path, token, language }: { path: string; token: string; language: Language }) {
   const confirmation = confirmations[path];
   const [state, setState] = useState<State>(token ? 'ready' : 'missing');
@@ -58,7 +60,7 @@ function Confirmation({ path, token, language }: { path: string; token: string; 
   const heading = useRef<HTMLHeadingElement>(null);
   const isAnswered = state === 'done' || state === 'expired' || state === 'unusable';
   useEffect(() => {
-    // The pressed button, which had the focus, is gone. A user who has moved the focus elsewhere keeps it.
+    // The pressed button is gone, and with it the focus. If the user has moved the focus elsewhere, it stays there.
     if (isAnswered && document.activeElement === document.body) heading.current?.focus();
   }, [isAnswered]);
   if (!confirmation) throw new Error(`There is nothing to confirm at ${path}`);
@@ -84,7 +86,7 @@ function Confirmation({ path, token, language }: { path: string; token: string; 
   const texts = confirmation.texts[language] ?? confirmation.texts.de;
   const common = commonTexts[language];
   const canConfirm = state === 'ready' || state === 'pending' || state === 'failed';
-  const needsNewLink = !canConfirm && state !== 'done';
+  const needsNewLink = state === 'missing' || state === 'expired' || state === 'unusable';
   const problems: Partial<Record<State, string>> = {
     missing: common.missing,
     expired: texts.expired ?? common.expired,

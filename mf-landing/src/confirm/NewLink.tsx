@@ -16,14 +16,14 @@ registerTexts('de', de);
 registerTexts('en', en);
 
 interface NewLinkProps {
-  /** Sign-up whose mail had the link. Repeated, it mails another one, within the limits of the server. */
+  /** Sign-up whose mail had the link. If it is made again, the server mails another link. */
   call: Call<Signup>;
   language: Language;
 }
 
 /**
- * Form that mails another link, for a visitor whose link cannot be used. It asks for the e-mail address, because such a
- * link does not tell it.
+ * Form for a visitor whose link cannot be used: it asks the server to mail another link. The visitor types the e-mail
+ * address, because the link does not contain the address.
  */
 export function NewLink({ call, language }: NewLinkProps) {
   const [isSent, setIsSent] = useState(false);
