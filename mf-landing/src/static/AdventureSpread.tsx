@@ -22,7 +22,7 @@ export function AdventureSpread({ texts, adventure, drawing }: AdventureSpreadPr
           {story.title}
         </h3>
         <p className={styles.preview}>{story.preview}</p>
-        {/* A disclosure without content: on phones, the style sheet shows the whole story above while it is open. */}
+        {/* `details` has no content here. While it is open on a phone, the style sheet shows the whole story above it. */}
         <details className={styles.more}>
           <summary>
             <span className={styles.whole}>{texts.whole}</span>

@@ -5,7 +5,7 @@ import type { StaticProps } from './StaticProps.ts';
 import type { StaticTexts } from './texts.de.ts';
 import styles from './Specs.module.css';
 
-/** Facts about the device that the shop's owner states (`owner.box`), by group; other facts are in the texts. */
+/** Names of the facts that the company that runs the site states about the device (`owner.box`), by group. */
 const ownerFacts = {
   hardware: ['processor', 'audio', 'power'],
   case: ['dimensions', 'material'],
@@ -21,7 +21,7 @@ const groups = Object.keys(ownerFacts) as Group[];
 export function Specs({ texts: { specs, boxFacts } }: StaticProps) {
   const { owner } = readPage();
 
-  // Facts that the owner has not stated are placeholders `[[…]]`, which are left out.
+  // A fact that the company has not stated is a placeholder `[[…]]`, and is left out.
   const listOwnerFacts = (group: Group) => ownerFacts[group].filter((fact) => !owner.box[fact].startsWith('[['));
 
   return (
@@ -60,8 +60,8 @@ interface SafetyFactsProps {
 }
 
 /**
- * Facts about the manufacturer that an online offer must state (Regulation (EU) 2023/988, Art. 19). A placeholder is
- * shown, and marked as missing.
+ * Facts about the manufacturer that an online offer must state (Regulation (EU) 2023/988, Art. 19). Therefore a
+ * placeholder `[[…]]` is not left out here: `Marked` highlights it as missing.
  */
 function SafetyFacts({ texts, more, box }: SafetyFactsProps) {
   const facts = [

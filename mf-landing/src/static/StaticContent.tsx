@@ -12,21 +12,21 @@ interface StaticContentProps {
 }
 
 /**
- * Empty HTML that keeps the prerendered one: during hydration, React leaves the children of an element with
- * `dangerouslySetInnerHTML` as they are, whatever the value is. `suppressHydrationWarning` silences development builds,
- * which compare it. `StaticContent.prerendered.test.tsx` fails if React changes that.
+ * Keeps the prerendered HTML, although it is empty: during hydration, React does not touch the children of an element
+ * with `dangerouslySetInnerHTML`. Development builds compare both and warn; `suppressHydrationWarning` silences them.
+ * `StaticContent.prerendered.test.tsx` fails if React changes its behaviour.
  */
 const keepPrerendered = { __html: '' };
 
 /**
- * Shows text and pictures without behaviour. A prerendered page has their HTML already, so that hydration needs neither
- * their code nor their texts. Both are loaded afterwards, and React renders them when the language changes
- * (docs/decisions/015).
+ * Shows text and pictures without behaviour. A prerendered page already has their HTML, which hydration keeps, so that
+ * the page opens without their code and texts. Both are loaded afterwards, because React needs them as soon as the
+ * visitor changes the language (docs/decisions/015).
  */
 export function StaticContent({ content, language, className }: StaticContentProps) {
   const loaded = getStaticContent();
   const isHydrating = useIsHydrating();
-  /** Language of the prerendered HTML; undefined if React has rendered the content. */
+  /** Language of the prerendered HTML while the page shows it; undefined when React renders the content. */
   const [prerenderedLanguage, setPrerenderedLanguage] = useState(isHydrating && !loaded ? language : undefined);
   const [, renderAgain] = useReducer((times: number) => times + 1, 0);
 
@@ -37,7 +37,7 @@ export function StaticContent({ content, language, className }: StaticContentPro
 
   if (prerenderedLanguage === language)
     return <div className={className} dangerouslySetInnerHTML={keepPrerendered} suppressHydrationWarning />;
-  // A change of language: React renders the content from now on, also for a change back.
+  // The language has changed: React renders the content from now on, even if the visitor changes the language back.
   if (prerenderedLanguage) setPrerenderedLanguage(undefined);
   const Content = loaded?.contents[content];
   return <div className={className}>{Content && <Content texts={loaded.texts[language]} language={language} />}</div>;
