@@ -6,14 +6,14 @@ import { loadStaticContent, getStaticContent } from '../static/loadStatic.ts';
 const storageKey = 'abenteuerbox.language';
 
 /**
- * Store of the language that the visitor has chosen with the toggle. The choice lasts for this page, and in the
- * device's storage for later visits; no consent is needed, because the visitor asked for it (§ 25 (2) TDDDG).
+ * Store of the language that the visitor has chosen with the toggle. `localStorage` keeps the choice for later visits,
+ * which needs no consent, because the visitor asked for it (§ 25 (2) TDDDG).
  */
 function createLanguageChoice() {
   const listeners = new Set<() => void>();
   /** Choice on this page; undefined until the visitor uses the toggle. */
   let chosen: Language | undefined;
-  /** Language of the last call of `choose`, whose texts may still be loading. An earlier call gives way to it. */
+  /** Language of the latest call of `choose`, whose texts may still be loading. An earlier call is then ignored. */
   let wanted: Language | undefined;
 
   function readStored(): Language | undefined {
@@ -30,21 +30,21 @@ function createLanguageChoice() {
     readStored,
 
     /**
-     * Returns the language to show: the choice on this page, otherwise English at the English address, otherwise the
-     * stored choice or German. Until its texts are loaded, it is the language of the address, whose texts come with
-     * the page.
+     * Returns the language to show. It is the choice on this page; without one, English at the English address, and
+     * the stored choice or German at the German address. While the texts of this language are not loaded, returns the
+     * language of the address, whose texts come with the page.
      */
     getShownLanguage(languageOfAddress: Language): Language {
       const languageOnArrival = languageOfAddress === 'en' ? 'en' : (readStored() ?? 'de');
       const preferred = chosen ?? languageOnArrival;
-      // Static content has the texts of both languages.
+      // Static content, the part of the page without behaviour, is loaded with the texts of both languages.
       const isLoaded = hasTranslation(preferred) && getStaticContent() !== undefined;
       return isLoaded ? preferred : languageOfAddress;
     },
 
     /**
-     * Loads the texts, then shows the language, stores it and names it in the address, unless another one has been
-     * chosen in the meantime. Rejects if they cannot be loaded; the page then stays.
+     * Loads the texts of a language. Then shows the language, stores it and puts it into the address, unless another
+     * language has been chosen in the meantime. Rejects if the texts cannot be loaded; the page then stays as it is.
      */
     async choose(language: Language): Promise<void> {
       wanted = language;

@@ -6,8 +6,9 @@ import { useDocumentLanguage } from '../language/useDocumentLanguage.ts';
 import { languageChoice } from './languageChoice.ts';
 
 /**
- * Returns the visitor's language for the landing page, and keeps `<html lang>` and the address bar in line with it.
- * During prerendering and hydration it is the language of the address, whatever is stored: both render the same HTML.
+ * Returns the language in which to show the landing page, and keeps `<html lang>` and the address bar in line with it.
+ * Prerendering and hydration must render the same HTML, so that they use the language of the address, whatever the
+ * browser has stored.
  */
 export function useLanguage(): Language {
   const languageOfAddress = getPathLanguage(useLocation().pathname);
@@ -22,13 +23,13 @@ export function useLanguage(): Language {
   useEffect(() => {
     // The stored language counts only at the German address: `/en` is always English unless `?lang=…` says otherwise.
     const preferred = readRequestedLanguage() ?? (languageOfAddress === 'de' ? languageChoice.readStored() : undefined);
-    // Loads the texts of the other language and then shows it. If they cannot be loaded, the page keeps its language.
+    // Loads the texts of that language and then shows it. If they cannot be loaded, the page keeps its language.
     if (preferred) languageChoice.choose(preferred).catch(() => undefined);
   }, [languageOfAddress]);
 
   useEffect(() => {
-    // A requested language (`?lang=…`) stays in the address, so that a reload keeps it, until `choose` has stored it
-    // and removes it there.
+    // `?lang=…` stays in the address while its texts are loading, so that a reload requests the language again. Then
+    // `choose` removes it.
     if (!readRequestedLanguage()) updateAddressBar(language);
   }, [language]);
 

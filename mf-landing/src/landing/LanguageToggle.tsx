@@ -12,8 +12,8 @@ const languageNames: Record<Language, string> = { de: 'Deutsch', en: 'English' }
 export function LanguageToggle({ language }: { language: Language }) {
   const { t } = useTranslation();
   return (
-    // The page is prerendered. Until React handles clicks, the browser submits the form, and so opens `formAction`: the
-    // page in the other language.
+    // The page is prerendered. On a click before React handles it, the browser submits the form: it opens `formAction`,
+    // the page in the chosen language.
     <form className={styles.form}>
       <div role="group" aria-label={t('header.language')} className={styles.toggle}>
         {languages.map((offered) => (
@@ -28,7 +28,7 @@ export function LanguageToggle({ language }: { language: Language }) {
             className={styles.choice}
             onClick={(event) => {
               event.preventDefault();
-              // A failure is left unhandled: the shell then shows its notice.
+              // The shell shows a notice if the promise is rejected, because nothing here handles that.
               void languageChoice.choose(offered);
             }}
           >

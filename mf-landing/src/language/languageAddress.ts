@@ -4,8 +4,9 @@ import { isLanguage, type Language } from './language.ts';
 export const landingPaths: Record<Language, string> = { de: '/', en: '/en' };
 
 /**
- * Query parameter with the language, `/?lang=de`. The toggle is a form: if it is pressed before its code is loaded, the
- * browser opens this address. Without the parameter, a stored choice of English would win at `/`, the German address.
+ * Query parameter with the language: `/?lang=de`. The language toggle is a form: if a visitor presses it before its
+ * code is loaded, the browser opens this address. Without the parameter, `/` would show the language that the browser
+ * has stored, which can be English.
  */
 export const languageParameter = 'lang';
 
@@ -16,9 +17,9 @@ const stripSlash = (pathname: string) => pathname.replace(/(?<=[^/])\/+$/, '');
 export const getPathLanguage = (pathname: string): Language => (stripSlash(pathname) === landingPaths.en ? 'en' : 'de');
 
 /**
- * Replaces the address of the landing page by that of this language, so that a reload and a shared link have the same
- * language. Other pages keep their address. The router does not notice, because a navigation would reset the screen
- * and its forms.
+ * Replaces the address of the landing page by the address for this language, so that a reload and a shared link show
+ * the same language. Other pages keep their address. The router is not told, because its navigation would reset the
+ * screen and its forms.
  */
 export function updateAddressBar(language: Language): void {
   const { pathname, search, hash } = window.location;

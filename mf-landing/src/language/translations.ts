@@ -31,17 +31,17 @@ export function getTranslation(language: Language): TFunction {
 }
 
 /**
- * Registers the texts that come with the page. Called before the first render, in the browser and in Node. Their `t`
- * replaces no placeholders, because these texts have none; so the first page does not need i18next (14 kB).
+ * Registers the texts that come with the page. Called before the first render, in the browser and in Node. The texts
+ * have no placeholders, so that a simple function can be their `t`, and the first page does not need i18next (14 kB).
  */
 export function registerTexts(language: Language, texts: Texts): void {
   const readText = (path: string) =>
     path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], texts);
-  // i18next's type checks the paths at each call of `t`.
+  // The type of i18next lets TypeScript check the path in each call of `t`.
   translations[language] = readText as unknown as TFunction;
 }
 
-/** Loads a language unless that has happened. Rejects if a file cannot be loaded. */
+/** Loads the texts of a language unless they are there. Rejects if a file cannot be loaded. */
 export async function loadTranslation(language: Language): Promise<void> {
   if (hasTranslation(language)) return;
   const [{ createI18nextTranslation }, texts] = await Promise.all([
