@@ -12,12 +12,13 @@ import { PreorderDialog, preorderDialogId } from './PreorderDialog.tsx';
 import { useBanner } from './useBanner.ts';
 import styles from './Landing.module.css';
 
-/** Time for which a banner is shown. */
+/** Time for which the message after each sign-up is shown. */
 const bannerMs = { preorder: 5000, newsletter: 3000 };
 
 /**
- * The landing page in one language, with its dialogs for the pre-order and for legal texts. A click before hydration
- * opens a dialog without React (`getOpenerProps`); `onOpened` then sets the state as the click would have done.
+ * The landing page in one language, with its dialogs for the pre-order and for legal texts. On a click before
+ * hydration, the browser opens the dialog (`getOpenerProps`). The hydrated dialog then calls `onOpened`, which updates
+ * the state.
  */
 export function Landing({ language }: { language: Language }) {
   const { t } = useTranslation();

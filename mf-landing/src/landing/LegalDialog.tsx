@@ -12,7 +12,7 @@ export type LegalKind = (typeof legalKinds)[number];
 /** Paths of the pages that show the same texts. */
 const pagePaths: Record<LegalKind, string> = { privacy: '/datenschutz', imprint: '/impressum', terms: '/agb' };
 
-/** Returns the id of a dialog element, e.g. `privacy-dialog`, by which buttons open it before hydration. */
+/** Returns the id of a dialog element, e.g. `privacy-dialog`; the buttons that open it name this id. */
 export const getLegalDialogId = (kind: LegalKind) => `${kind}-dialog`;
 
 /** Module with the texts and the component that shows them, or the reason why it is not there. */

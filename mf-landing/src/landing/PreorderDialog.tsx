@@ -6,7 +6,7 @@ import { useTranslation } from '../language/useTranslation.ts';
 import { PreorderForm } from '../signup/PreorderForm.tsx';
 import { useSignup } from '../signup/useSignup.ts';
 
-/** Id of the dialog element, by which buttons open it before hydration (`getOpenerProps`). */
+/** Id of the dialog element; the buttons that open it name this id (`getOpenerProps`). */
 export const preorderDialogId = 'preorder-dialog';
 
 interface PreorderDialogProps {
@@ -25,7 +25,7 @@ export function PreorderDialog({ open, language, onOpened, onClose, onPreordered
   const signup = useSignup({ call: createPreorder, language, onSuccess: onPreordered });
 
   function close(): void {
-    // The dialog stays in the page: its error must not be seen when it is opened again.
+    // A closed dialog keeps its state: the next opening must not show an old error.
     signup.clearProblem();
     onClose();
   }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Returns the subject of the visible banner, such as `'newsletter'`, undefined without one, and a function that shows a
- * banner for a time. A later call replaces the banner. The caller renders it.
+ * Returns which banner the caller must render, such as `'newsletter'` (undefined for none), and a function that shows a
+ * banner for some time. A later call replaces the banner.
  */
 export function useBanner<Subject>() {
   const [shown, setShown] = useState<Subject>();

@@ -8,8 +8,8 @@ import { withdrawalNotice } from 'legal-texts/withdrawalNotice.ts';
 import { readPage, type Owner } from 'page-contract';
 
 /**
- * Document title and text of each legal page, by its path. `owner` has the facts of the company that runs the site,
- * `origin` is the site's. Pages are German; the landing page's dialogs are in both languages.
+ * Document title and text of each legal page, by its path. `owner` has the facts about the company that runs the site;
+ * `origin` is the site's origin, such as `https://example.com`. The pages are German only.
  */
 export const legalPages: Record<string, { title: string; createText: (owner: Owner, origin: string) => LegalText }> = {
   '/datenschutz': { title: 'Datenschutz – Abenteuerbox', createText: (owner) => privacyGerman(owner, readPage()) },

@@ -6,7 +6,7 @@ import styles from './EmailFields.module.css';
 
 interface EmailFieldsProps {
   signup: Signup;
-  /** True in a dialog: by `autofocus`, the field gets the focus when the dialog is opened before hydration. */
+  /** True in a dialog: if the browser opens the dialog before hydration, it focuses the field (`autofocus`). */
   focusFirst?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
@@ -29,7 +29,7 @@ export function EmailFields({ signup, focusFirst, ref }: EmailFieldsProps) {
         autoCapitalize="none"
         spellCheck={false}
         placeholder={t('email.placeholder')}
-        // A success empties the field: a correction after the press would look sent.
+        // Success empties the field. A correction during the call would be lost without having been sent.
         readOnly={signup.isBusy}
         // eslint-disable-next-line jsx-a11y-x/no-autofocus -- read by the browser when it opens the dialog
         autoFocus={focusFirst}

@@ -17,13 +17,14 @@ export function NewsletterForm({ language, onSubscribed }: { language: Language;
     call: subscribeToNewsletter,
     language,
     onSuccess: onSubscribed,
-    // A failure is only logged, as the customer's specification demands: the address stays, and the button works again.
+    // The customer's specification (`docs/acceptance.md`) demands that a failure is only logged: the visitor sees no
+    // message, the address stays in the field, and the button works again.
     onFailure: (error) => console.error('Newsletter sign-up failed:', String(error)),
   });
   return (
     <>
       <p>{t('newsletter.lead')}</p>
-      {/* Without the script, method="dialog" submits nothing; the default would put the e-mail into the address. */}
+      {/* Without JavaScript, method="dialog" sends nothing. The default would put the e-mail address into the URL. */}
       <form
         method="dialog"
         noValidate

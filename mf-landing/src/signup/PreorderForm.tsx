@@ -10,18 +10,18 @@ import styles from './PreorderForm.module.css';
 interface PreorderFormProps {
   signup: Signup;
   language: Language;
-  /** True in a dialog: by `autofocus`, the field gets the focus when the dialog is opened before hydration. */
+  /** True in a dialog: if the browser opens the dialog before hydration, it focuses the field (`autofocus`). */
   focusFirst?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Form of the pre-order. Its parent holds the state (`useSignup`), because the dialog around it depends on that. */
+/** Form of the pre-order. Its parent calls `useSignup`, because a dialog around the form needs the state, too. */
 export function PreorderForm({ signup, language, focusFirst, ref }: PreorderFormProps) {
   const { t } = useTranslation();
   return (
     <>
       <StaticContent content="offer" language={language} className={styles.offer} />
-      {/* Without the script, method="dialog" submits nothing; the default would put the e-mail into the address. */}
+      {/* Without JavaScript, method="dialog" sends nothing. The default would put the e-mail address into the URL. */}
       <form
         method="dialog"
         noValidate
