@@ -21,8 +21,8 @@ export const nurseryBox: Device = {
 };
 
 /**
- * Answers each poll with the next list of boxes, and repeats the last list. Returns a function that creates the
- * handlers anew, so that each page that opens the scenario starts with the first list.
+ * Answers each poll with the next list of boxes, and repeats the last list. Returns a function that creates
+ * new handlers, so that each page that opens the scenario starts with the first list.
  */
 export function answerBoxes(lists: Device[][]): () => Handlers {
   return () => {
