@@ -13,7 +13,7 @@ function createLanguageChoice() {
   const listeners = new Set<() => void>();
   /** Choice on this page; undefined until the visitor uses the toggle. */
   let chosen: Language | undefined;
-  /** Language of the latest call of `choose`, whose texts may still be loading. An earlier call is then ignored. */
+  /** Language of the latest call of `choose`, whose texts may still be loading. Earlier calls then have no effect. */
   let wanted: Language | undefined;
 
   function readStored(): Language | undefined {

@@ -5,7 +5,7 @@ import type { StaticProps } from './StaticProps.ts';
 import type { StaticTexts } from './texts.de.ts';
 import styles from './Specs.module.css';
 
-/** Names of the facts that the company that runs the site states about the device (`owner.box`), by group. */
+/** Keys of `owner.box` by group: facts about the device that the company behind the site states. */
 const ownerFacts = {
   hardware: ['processor', 'audio', 'power'],
   case: ['dimensions', 'material'],
