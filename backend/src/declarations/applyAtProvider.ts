@@ -37,7 +37,7 @@ export async function applyAtProvider(
   // If the subscription was renewed although it had to end, the payments since then are refunded.
   const isRenewedAfterEnd = fetched.periodStart >= end;
   if (isRunning && (isRenewedAfterEnd || end <= now())) await payments.endNow(subscriptionId);
-  else if (isRunning && !fetched.cancelAtPeriodEnd) await payments.cancelAtPeriodEnd(subscriptionId);
+  else if (isRunning && !fetched.isEndPlanned) await payments.cancelAtPeriodEnd(subscriptionId);
   const refundedCents = isRenewedAfterEnd ? await payments.refundAll(subscriptionId, attempts, { since: end }) : 0;
   return { refundedCents, end };
 }

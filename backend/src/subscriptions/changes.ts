@@ -39,7 +39,7 @@ async function setCancelAtPeriodEnd(dependencies: AppDependencies, userId: strin
       dependencies,
       subscriptionId,
       () => (cancel ? payments.cancelAtPeriodEnd(subscriptionId) : payments.revokePlannedEnd(fetched)),
-      (current) => current.cancelAtPeriodEnd === cancel,
+      (current) => current.isEndPlanned === cancel,
     );
     await syncSubscription(dependencies, subscriptionId);
   }
@@ -115,7 +115,7 @@ async function requestPlan(
     dependencies,
     row.subscriptionId,
     () => payments.setNextPrice(fetched, priceId, { revokeEnd: true }),
-    (current) => current.priceId === priceId && !current.cancelAtPeriodEnd,
+    (current) => current.priceId === priceId && !current.isEndPlanned,
   );
   await syncSubscription(dependencies, row.subscriptionId);
   return 'done';

@@ -40,10 +40,10 @@ export function deriveRow(
     return null;
   }
   const isSamePeriod = oldRow?.periodStart.getTime() === fetched.periodStart.getTime();
-  const { subscriptionId, customerId, status, priceId, periodStart, periodEnd, cancelAtPeriodEnd, endsAt } = fetched;
+  const { subscriptionId, customerId, status, priceId, periodStart, periodEnd, isEndPlanned, endsAt } = fetched;
   const at = now();
   const hasChangedPlan = oldRow !== undefined && oldRow.planId !== planId;
-  const hasResumed = oldRow?.cancelAtPeriodEnd === true && !cancelAtPeriodEnd;
+  const hasResumed = oldRow?.cancelAtPeriodEnd === true && !isEndPlanned;
   const hasDecidedToStay = hasChangedPlan || hasResumed;
   // A change to a larger plan counts from its request: a cancellation while it was pending is a later decision.
   const decidedAt = change?.priceId === priceId ? change.askedAt : at;
@@ -58,7 +58,7 @@ export function deriveRow(
     priceId,
     periodStart,
     periodEnd,
-    cancelAtPeriodEnd,
+    cancelAtPeriodEnd: isEndPlanned,
     endsAt,
     userId,
     version: (oldRow?.version ?? 0) + 1,

@@ -5,10 +5,10 @@ import { CodedError } from '../../codedError.ts';
  * The payment provider's objects as the app uses them, and the functions that convert Stripe's objects to them.
  */
 
-/** How one object of the provider names another one. */
+/** Reference from one object of the provider to another one. */
 export type Reference = string | { id: string } | null | undefined;
 
-/** Returns the id of an object that the provider sends as an id or expanded; null if it is absent. */
+/** Returns the id of a referenced object: the provider sends either the id or the whole object. Null if there is none. */
 export const readId = (reference: Reference): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
@@ -18,21 +18,18 @@ export interface ProviderSession {
   /** Address of the checkout page; null once the session is not open any more. */
   url: string | null;
   state: 'open' | 'complete' | 'expired';
-  /** Null until it is paid. */
+  /** Null until the session is paid: only then does the provider create the subscription. */
   subscriptionId: string | null;
 }
 
-export const convertSession = ({ id, url, status, subscription }: Stripe.Checkout.Session): ProviderSession => ({
-  sessionId: id,
-  url,
-  state: status === 'complete' ? 'complete' : status === 'expired' ? 'expired' : 'open',
-  subscriptionId: readId(subscription),
-});
+export function convertSession({ id, url, status, subscription }: Stripe.Checkout.Session): ProviderSession {
+  const isClosed = status === 'complete' || status === 'expired';
+  return { sessionId: id, url, state: isClosed ? status : 'open', subscriptionId: readId(subscription) };
+}
 
 /**
- * How the end of a subscription is planned at the provider. `flag`: by `cancel_at_period_end`, which the app sets.
- * `date`: by `cancel_at`, which the provider's portal sets; such a subscription also counts as cancelled at the end of
- * its period.
+ * How the end of a subscription is planned at the provider. `flag`: with its period, by `cancel_at_period_end`, which
+ * the app sets. `date`: on a day, by `cancel_at`, which the provider's portal sets. The app treats both alike.
  */
 export type PlannedEnd = 'none' | 'flag' | 'date';
 
@@ -42,26 +39,25 @@ export interface ProviderSubscription {
   /** Item that carries the price; each subscription has exactly one. */
   itemId: string;
   customerId: string;
-  /** Null: the subscription was not created by this app. */
+  /** Our user; null for a subscription that this app has not created. */
   userId: string | null;
-  /** Our order that it was paid with; null as above. */
+  /** Our order; null for a subscription that this app has not created. */
   orderId: string | null;
-  /** A `ProviderStatus`; `describeStatus` says what it means. */
+  /** Stripe's status, such as `active` or `past_due`. Stripe may add new ones. */
   status: string;
   priceId: string;
-  /** Cents per month. A price that was replaced by a new one stays that of the subscriptions that have it. */
+  /** Cents per month. A subscription keeps its price when new orders get another one. */
   priceCents: number | null;
   createdAt: Date;
   periodStart: Date;
   periodEnd: Date;
-  /** Whether an end is planned, in either way. */
-  cancelAtPeriodEnd: boolean;
   plannedEnd: PlannedEnd;
-  /** Day of the planned end if it is planned by a date; null for one planned by the flag, which is `periodEnd`. */
+  isEndPlanned: boolean;
+  /** End that is planned by a date. Null: no end is planned, or the subscription ends with its period. */
   endsAt: Date | null;
   /** When the end was planned, in the app or on the provider's page. */
   cancelRequestedAt: Date | null;
-  /** Cents that a change to a larger plan has charged, if it made the latest invoice; null after another invoice. */
+  /** Cents that the latest invoice has charged for a change to a larger plan; null if it is for something else. */
   changeCents: number | null;
 }
 
@@ -70,12 +66,13 @@ export const toDate = (seconds: number) => new Date(seconds * 1000);
 export function convertSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const item = subscription.items.data[0];
   if (!item) throw new CodedError('payment-provider-failed', { message: 'a subscription without items' });
-  const { cancel_at: endSeconds, cancel_at_period_end: flag, canceled_at: requestedSeconds } = subscription;
+  const { cancel_at: endSeconds, canceled_at: requestedSeconds } = subscription;
+  const plannedEnd = readPlannedEnd(subscription);
   const invoice = subscription.latest_invoice;
   return {
     subscriptionId: subscription.id,
     itemId: item.id,
-    // Always present: only the type of `readId` requires the default.
+    // The customer is always present: only the type of `readId` requires the default.
     customerId: readId(subscription.customer) ?? '',
     userId: subscription.metadata?.userId ?? null,
     orderId: subscription.metadata?.orderId ?? null,
@@ -85,8 +82,8 @@ export function convertSubscription(subscription: Stripe.Subscription): Provider
     createdAt: toDate(subscription.created),
     periodStart: toDate(item.current_period_start),
     periodEnd: toDate(item.current_period_end),
-    cancelAtPeriodEnd: flag || endSeconds !== null,
-    plannedEnd: flag ? 'flag' : endSeconds === null ? 'none' : 'date',
+    plannedEnd,
+    isEndPlanned: plannedEnd !== 'none',
     endsAt: endSeconds === null ? null : toDate(endSeconds),
     cancelRequestedAt: requestedSeconds === null ? null : toDate(requestedSeconds),
     changeCents:
@@ -94,11 +91,19 @@ export function convertSubscription(subscription: Stripe.Subscription): Provider
   };
 }
 
+function readPlannedEnd({ cancel_at_period_end: flag, cancel_at: date }: Stripe.Subscription): PlannedEnd {
+  if (flag) return 'flag';
+  return date === null ? 'none' : 'date';
+}
+
 /** Payment that was collected. */
 export interface ProviderCharge {
   /** Null: the payment was not for a subscription. */
   subscriptionId: string | null;
-  /** Starts of the periods on its invoice. The credited rest of an earlier period starts when it was credited. */
+  /**
+   * Starts of the periods that the invoice's lines are for. After a change of plan, one line credits the unused rest of
+   * the old period: it starts at the time of the change.
+   */
   periodStarts: Date[];
   cents: number;
   refundedCents: number;
@@ -106,6 +111,9 @@ export interface ProviderCharge {
   dispute: string | null;
 }
 
-/** Whether we have lost the money. An inquiry (`warning_…`) takes nothing yet, a won dispute returns it. */
+/**
+ * Whether the customer has the money back, by a refund or a dispute. An inquiry before a dispute (status `warning_…`)
+ * takes no money yet, and a won dispute returns the money to us.
+ */
 export const isTakenBack = ({ cents, refundedCents, dispute }: ProviderCharge): boolean =>
   refundedCents >= cents || (dispute !== null && dispute !== 'won' && !dispute.startsWith('warning_'));
