@@ -11,14 +11,15 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
     throw new ProviderError(cause, {
       isDeclined: cause instanceof Stripe.errors.StripeCardError,
       outcome: classifyError(cause),
+      // `id` stands for the id in the address of the call, which is no named parameter.
       missingParameter: cause.code === 'resource_missing' ? (cause.param ?? 'id') : null,
     });
   }
 }
 
 /**
- * Repeats a call for a second and a half while another one with the same idempotency key, for example of another tab,
- * is running: its result is then returned for both.
+ * Repeats a call for a second and a half while another call with the same idempotency key is running, for example from
+ * another tab. Stripe then returns the result of the other call.
  */
 export async function callStripeWhileBusy<T>(call: () => Promise<T>): Promise<T> {
   for (let retriesLeft = 6; ; retriesLeft -= 1) {
@@ -42,8 +43,8 @@ function classifyError(error: InstanceType<typeof Stripe.errors.StripeError>): O
 }
 
 /**
- * Returns null if the provider does not know the object, instead of throwing. Belongs inside of `callStripe`, because
- * it recognizes Stripe's own error.
+ * Returns null if Stripe does not know the object, instead of throwing. Must be called inside of `callStripe`: outside
+ * of it, Stripe's error is converted already.
  */
 export async function returnNullIfMissing<T>(call: () => Promise<T>): Promise<T | null> {
   try {

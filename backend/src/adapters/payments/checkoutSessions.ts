@@ -27,7 +27,7 @@ export function createCheckoutSessions(stripe: Stripe, siteOrigin: string) {
         return convertSession(session);
       }),
 
-    /** Returns null for a session of another account or mode (test or live). */
+    /** Returns null for a session that the secret key's Stripe account and mode (test or live) do not have. */
     readSession: (sessionId: string) =>
       callStripe(async () =>
         returnNullIfMissing(async () => convertSession(await stripe.checkout.sessions.retrieve(sessionId))),

@@ -5,13 +5,14 @@ import { callStripe, callStripeWhileBusy, returnNullIfMissing } from './callStri
 /** Creates the calls about customers. */
 export function createCustomers(stripe: Stripe, siteOrigin: string) {
   return {
-    /** Returns whether the account has or had the customer: true for a deleted one, too. */
+    /** Returns whether the secret key's Stripe account knows the customer. Stripe also knows deleted customers. */
     knowsCustomer: (customerId: string) =>
       callStripe(async () => (await returnNullIfMissing(() => stripe.customers.retrieve(customerId))) !== null),
 
     /**
-     * Creates one customer per user, address and `generation`: a repeated or simultaneous call returns the same one.
-     * `generation` differs for a user who needs a new customer; null: the first one.
+     * Creates a customer. Repeated or simultaneous calls with the same arguments return the same customer. `generation`
+     * is null for a user's first customer. A user who needs another one, such as after deleting the account, gets
+     * another `generation`.
      */
     createCustomer: (userId: string, email: string | null, generation: string | null) =>
       callStripeWhileBusy(async () => {
@@ -33,7 +34,7 @@ export function createCustomers(stripe: Stripe, siteOrigin: string) {
     setCustomerEmail: (customerId: string, email: string) =>
       callStripe(() => returnNullIfMissing(() => stripe.customers.update(customerId, { email }))),
 
-    /** For a customer who has never paid. Does nothing if it is deleted already. */
+    /** Only for a customer who has never paid, because the law requires us to keep records of payments. */
     deleteCustomer: (customerId: string) =>
       callStripe(() => returnNullIfMissing(() => stripe.customers.del(customerId))),
 

@@ -77,7 +77,7 @@ export function createPayments(config: Config['payments'], siteOrigin: string) {
         return events;
       }),
 
-    /** Verifies the signature of an event from the webhook, and reads it. */
+    /** Verifies the signature of an event from the webhook, and returns the event. */
     readSignedEvent: (rawBody: Buffer, signature: string | undefined, now: Date) =>
       readSignedEvent(stripe, config.webhookSecret, { rawBody, signature, now }),
   };

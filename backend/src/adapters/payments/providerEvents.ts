@@ -25,8 +25,8 @@ const readInvoiceEvent: Reader = ({ parent }) => ({
   subscriptionId: readId(parent?.subscription_details?.subscription),
 });
 const readChargeEvent: Reader = ({ id }) => ({ chargeId: id ?? null });
-/** Disputes and refunds name their charge. */
-const readDisputeEvent: Reader = ({ charge }) => ({ chargeId: readId(charge) });
+/** Disputes and refunds are objects of their own, which name their charge. */
+const readDisputeOrRefundEvent: Reader = ({ charge }) => ({ chargeId: readId(charge) });
 const readSessionEvent: Reader = ({ id, subscription }) => ({
   sessionId: id ?? null,
   subscriptionId: readId(subscription),
@@ -48,12 +48,12 @@ export const eventReaders: Record<string, Reader> = {
   'invoice.payment_failed': readInvoiceEvent,
   'invoice.payment_action_required': readInvoiceEvent,
   'charge.refunded': readChargeEvent,
-  'charge.dispute.created': readDisputeEvent,
-  'charge.dispute.closed': readDisputeEvent,
-  'refund.failed': readDisputeEvent,
+  'charge.dispute.created': readDisputeOrRefundEvent,
+  'charge.dispute.closed': readDisputeOrRefundEvent,
+  'refund.failed': readDisputeOrRefundEvent,
 };
 
-/** Converts an event of Stripe. One of another type has no ids. */
+/** Converts an event of Stripe. All ids of an event without a reader are null. */
 export function convertEvent({
   id,
   type,

@@ -3,9 +3,9 @@ import { callStripe, returnNullIfMissing } from './callStripe.ts';
 import { convertSubscription, type PlannedEnd, type ProviderSubscription } from './providerObjects.ts';
 
 /**
- * Options of a charge; `timeout` in milliseconds. A bank may be slow, so the job waits longer for it than for other
- * calls; a request has stopped waiting by then (`withDeadline`). There is no retry: while the first attempt runs, the
- * provider would only refuse it as busy.
+ * Options of a call that charges the card; `timeout` in milliseconds. The timeout is long, because a bank may be slow. A
+ * request stops waiting earlier (`withDeadline`), and the job `settlePlanChanges` repeats the call. There is no retry:
+ * while the first attempt is running, the provider would refuse a second one as busy.
  */
 const chargeOptions = { timeout: 25_000, maxNetworkRetries: 0 };
 
@@ -13,7 +13,7 @@ const chargeOptions = { timeout: 25_000, maxNetworkRetries: 0 };
 const immediateStart = {
   billing_cycle_anchor: { type: 'now' },
   proration_behavior: 'always_invoice',
-  // Without it, a declined card would get the new plan with an unpaid invoice.
+  // Otherwise a customer whose card is declined would get the new plan and an unpaid invoice.
   payment_behavior: 'error_if_incomplete',
 } satisfies Stripe.SubscriptionUpdateParams;
 
@@ -26,7 +26,7 @@ export function createProviderSubscriptions(stripe: Stripe) {
         convertSubscription(await stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] })),
       ),
 
-    /** Lists ended ones, too. Returns an empty list for an unknown customer. */
+    /** Lists a customer's subscriptions, also the ended ones. Returns an empty list for an unknown customer. */
     listSubscriptions: (customerId: string) =>
       callStripe(async () => {
         const list = await returnNullIfMissing(() =>
@@ -53,8 +53,8 @@ export function createProviderSubscriptions(stripe: Stripe) {
       callStripe(() => returnNullIfMissing(() => stripe.subscriptions.cancel(subscriptionId))),
 
     /**
-     * Returns the cents that `startPriceNow` would charge with the same price and `prorationDate`, and the cents that
-     * it would credit for the rest of the old period.
+     * Returns the cents that `startPriceNow` would charge, and those that it would credit for the rest of the old
+     * period. That rest begins at `prorationDate`: both calls need the same date to come to the same amount.
      */
     previewPriceNow: ({ subscriptionId, itemId }: ProviderSubscription, priceId: string, prorationDate: Date) =>
       callStripe(async () => {
@@ -73,7 +73,7 @@ export function createProviderSubscriptions(stripe: Stripe) {
 
     /**
      * Starts a new period with a price: the rest of the old period is credited, the difference is charged, and a
-     * planned end is revoked. Repeated calls with the same `change` charge once, by its id as idempotency key.
+     * planned end is revoked. The change's id is the idempotency key, so that repeated calls charge once.
      */
     startPriceNow: (
       { itemId, subscriptionId }: Pick<ProviderSubscription, 'itemId' | 'subscriptionId'>,
@@ -107,7 +107,7 @@ export function createProviderSubscriptions(stripe: Stripe) {
   };
 }
 
-/** Builds the parameters that revoke an end. The provider refuses to clear a field that is not set. */
+/** Builds the parameters that revoke a planned end. The provider refuses to clear a field that is not set. */
 function buildRevocation(end: PlannedEnd): Stripe.SubscriptionUpdateParams {
   if (end === 'flag') return { cancel_at_period_end: false };
   // The provider clears a date by an empty text.

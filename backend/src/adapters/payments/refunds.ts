@@ -3,7 +3,10 @@ import { CodedError } from '../../codedError.ts';
 import { callStripe } from './callStripe.ts';
 import { readId, toDate, type ProviderCharge } from './providerObjects.ts';
 
-/** Finds, within `callStripe`, what a payment was for: the subscription (null: something else) and invoiced periods. */
+/**
+ * Finds what a payment was for: the subscription (null: something else) and the starts of the invoiced periods. Must be
+ * called inside of `callStripe`, which converts Stripe's errors.
+ */
 export async function findPaidPeriods(
   stripe: Stripe,
   intent: string | null,
@@ -44,9 +47,9 @@ export function createRefunds(stripe: Stripe) {
 
   /** Yields the payments of paid invoices: the id of the payment intent, and the paid cents. */
   async function* listPayments(subscriptionId: string, since?: Date) {
-    const created = since && { gte: Math.floor(since.getTime() / 1000) };
-    const invoices = { subscription: subscriptionId, status: 'paid', limit: 100, ...(created && { created }) } as const;
-    for await (const { id } of stripe.invoices.list(invoices)) {
+    const created = since && { created: { gte: Math.floor(since.getTime() / 1000) } };
+    const paidInvoices = { subscription: subscriptionId, status: 'paid', limit: 100, ...created } as const;
+    for await (const { id } of stripe.invoices.list(paidInvoices)) {
       for await (const { payment, amount_paid: paid } of stripe.invoicePayments.list({ invoice: id, limit: 100 })) {
         const intent = readId(payment.payment_intent);
         if (intent !== null) yield { intent, paid: paid ?? 0 };
@@ -56,19 +59,19 @@ export function createRefunds(stripe: Stripe) {
 
   return {
     /**
-     * Refunds all payments for a subscription, or those of invoices since a moment. Returns their sum in cents. Safe to
-     * repeat with a higher `attempt`.
+     * Refunds all payments for a subscription, or those of invoices since a moment. Returns their sum in cents. To repeat
+     * a failed refund, call it with a higher `attempt`: payments that are refunded already stay as they are.
      */
     refundAll: (subscriptionId: string, attempt: number, { since }: { since?: Date } = {}) =>
       callStripe(async () => {
         let cents = 0;
         for await (const { intent, paid } of listPayments(subscriptionId, since))
-          // A payment that an earlier attempt has refunded counts as well.
+          // Null: an earlier attempt has refunded the payment, which counts as well.
           cents += (await refund(intent, attempt)) ?? paid;
         return cents;
       }),
 
-    /** Returns the fingerprint of the card of a payment; null: no payment, or another means of payment. */
+    /** Returns the fingerprint of the card of the latest payment. Null: no payment, or another means of payment. */
     readCard: (subscriptionId: string) =>
       callStripe(async () => {
         for await (const { intent } of listPayments(subscriptionId)) {

@@ -21,18 +21,18 @@ export function readSignedEvent(
   webhookSecret: string,
   { rawBody, signature, now }: { rawBody: Buffer; signature: string | undefined; now: Date },
 ): ProviderEvent {
-  // Reads the last `t=`, as the SDK does, or somebody could put another time in front of the signed one.
+  // Reads the last `t=`, as the SDK does: anybody could put another time in front of the signed one.
   const signedAt = Number(/^(?:.*,)?t=(\d+)/.exec(signature ?? '')?.[1] ?? NaN);
-  // The SDK refuses old signatures only. One with a future time could be replayed until then. For a missing time (NaN)
-  // the comparison is false, too.
-  if (!(signedAt <= now.getTime() / 1000 + toleranceSeconds)) throw new CodedError('invalid-input');
+  // The SDK refuses only old signatures. A signature with a future time could be replayed until that time.
+  const isFuture = signedAt > now.getTime() / 1000 + toleranceSeconds;
+  if (Number.isNaN(signedAt) || isFuture) throw new CodedError('invalid-input');
   try {
     const event: unknown = stripe.webhooks.constructEvent(
       rawBody,
       signature ?? '',
       webhookSecret,
       toleranceSeconds,
-      // Cryptography of the SDK itself.
+      // The SDK then uses its own cryptography.
       undefined,
       now.getTime(),
     );
