@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts';
 import { createEmbedded } from '../testing/databases.ts';
 import { startProgram } from '../testing/startProgram.ts';
 import { environment, onEachDatabase } from '../testing/testBackend.ts';
-import { isDatabaseGone } from './databaseErrors.ts';
+import { isDatabaseUnavailable } from './databaseErrors.ts';
 import { openDatabase } from './openDatabase.ts';
 import { ownPostgres } from './testing/ownPostgres.ts';
 
@@ -99,7 +99,7 @@ describe('a database that is gone', () => {
     [{ message: 'x is not a function' }, false],
     ['text', false],
   ])('is told from a mistake of ours: %j is %s', (error, gone) => {
-    expect(isDatabaseGone(error)).toBe(gone);
+    expect(isDatabaseUnavailable(error)).toBe(gone);
   });
 });
 

@@ -14,10 +14,10 @@ const timeouts: Record<Caller['kind'], { lock: number; statement: number }> = {
   write: { lock: 2_000, statement: 9_000 },
   job: { lock: 5_000, statement: 9_000 },
 };
-/** After so long, any statement has ended or was cancelled by Postgres. */
+/** After this time, any statement has ended or was cancelled by Postgres. */
 export const longestStatementMs = Math.max(...Object.values(timeouts).map(({ statement }) => statement));
 
-/** Maximum wait for a share, and after it again for a connection. */
+/** Maximum wait for a share, and afterwards the maximum wait for a connection. */
 const maxWaitMs = 3_000;
 
 /**
@@ -60,7 +60,7 @@ export class FairPool extends pg.Pool {
     const caller = getCaller();
     const fail = (error: Error) => done(error, undefined, () => undefined);
     this.#shares.acquire(caller, maxWaitMs, (hasTimedOut) => {
-      // `isDatabaseGone` recognizes this message by its beginning, so that the call gets 503.
+      // `isDatabaseUnavailable` recognizes this message by its beginning, so that the call gets 503.
       if (hasTimedOut)
         return fail(new Error('timeout exceeded when trying to connect: the share of this call is used up'));
       super.connect((error, client, release) => {
@@ -76,7 +76,7 @@ export class FairPool extends pg.Pool {
         client.query(`set lock_timeout = ${lock}; set statement_timeout = ${statement}`).then(
           () => done(undefined, client, release),
           (reason: Error) => {
-            // With an error, the pool destroys the connection, whose timeouts are unknown.
+            // The timeouts of the connection are unknown now. Releasing it with an error makes the pool destroy it.
             release(reason);
             fail(reason);
           },

@@ -45,7 +45,7 @@ export function createIdentityVerifier({
 }: IdentityOptions): VerifyIdentity {
   const cache = createPayloadCache();
   const readKeys = fetchKeys ?? (() => fetch(keysAddress, { redirect: 'error', signal: AbortSignal.timeout(5_000) }));
-  // Clears the payloads whenever keys were fetched.
+  // After each fetch of keys, the cache is cleared: a key that the provider has withdrawn verifies no token any more.
   const keys = createKeyResolver(readKeys, now, cache.clear);
   const rules = {
     issuer: `https://securetoken.google.com/${projectId}`,
@@ -81,7 +81,8 @@ function createPayloadCache() {
   return {
     find(token: string, now: Date): JWTPayload | undefined {
       const payload = payloads.get(token);
-      return payload && payload.exp! > now.getTime() / 1000 ? payload : undefined;
+      const isValid = payload?.exp !== undefined && payload.exp > now.getTime() / 1000;
+      return isValid ? payload : undefined;
     },
     store(token: string, payload: JWTPayload): void {
       const [oldest] = payloads.keys();

@@ -1,8 +1,8 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { CodedError } from '../codedError.ts';
 
-/** Minimum time between two fetches once there are keys: an unknown key id causes one, and anybody can invent it. */
-const refetchMilliseconds = 30_000;
+/** Minimum time between two fetches once there are keys: anybody can cause a fetch by a token with an invented key id. */
+const minFetchIntervalMilliseconds = 30_000;
 
 /**
  * Returns the function with which jose finds the provider's public key for a token. Keys are cached as long as
@@ -12,19 +12,19 @@ const refetchMilliseconds = 30_000;
 export function createKeyResolver(fetchKeys: () => Promise<Response>, now: () => Date, onFetched: () => void) {
   /** Keys of the last successful fetch. */
   let cached: { resolve: ReturnType<typeof createLocalJWKSet>; freshUntil: number } | null = null;
-  /** Start of the last fetch, in milliseconds since 1970. */
-  let fetchedAt = -Infinity;
+  /** Time of the last `refetch`, in milliseconds since 1970. */
+  let refetchedAt = -Infinity;
   let runningFetch: Promise<void> | null = null;
 
   /** Simultaneous callers share one fetch. */
   const refetch = () => {
-    fetchedAt = now().getTime();
+    refetchedAt = now().getTime();
     runningFetch ??= fetchAndCache().finally(() => {
       runningFetch = null;
     });
     return runningFetch;
   };
-  /** Replaces the cached keys. Without a response, old keys stay valid. */
+  /** Replaces the cached keys. If the fetch fails, the old keys stay in use; without old keys, throws `unavailable`. */
   const fetchAndCache = async () => {
     try {
       const response = await fetchKeys();
@@ -41,7 +41,7 @@ export function createKeyResolver(fetchKeys: () => Promise<Response>, now: () =>
   };
 
   const resolve: JWTVerifyGetKey = async (header, token) => {
-    const mayRefetch = () => now().getTime() - fetchedAt >= refetchMilliseconds;
+    const mayRefetch = () => now().getTime() - refetchedAt >= minFetchIntervalMilliseconds;
     if (cached === null || (cached.freshUntil <= now().getTime() && mayRefetch())) await refetch();
     try {
       // Not null: without any keys, `refetch` has thrown.

@@ -52,8 +52,8 @@ export function createMailer({ smtpUrl, from, requireTls, connections }: MailerS
     requireTLS: requireTls,
     ...timeouts,
   } as const;
-  // `outbox.ts` retries, with waits and a limit. Nodemailer only replaces a connection that the server has just closed
-  // because it was idle, before a byte of the mail was sent. One mail may find all connections closed.
+  // `outbox.ts` retries failed mails. Nodemailer repeats a mail only if the server has closed the idle connection before
+  // a byte of the mail was sent. In the worst case, this happens to one mail on each of the connections.
   const transport = createTransport({ ...options, maxRequeues: connections }, { from });
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
@@ -107,10 +107,16 @@ const createTimeoutError = () =>
   Object.assign(new Error('the mail server took too long, or this process ends'), { code: 'ETIMEDOUT' });
 
 /**
+ * Matches the enhanced status codes (RFC 3463) that refuse the recipient (5.1.x, 5.2.x, and by large providers 5.4.1 and
+ * 5.5.0) or the message (5.3.4, 5.6.x). Other codes are about our account; 5.1.7 and 5.1.8 are about the sender.
+ */
+const refusingCodes = /^5\.(1\.(?![78]$)|2\.|3\.4$|4\.1$|5\.0$|6\.)/;
+/** Responses that may be about our account if they have no enhanced status code. */
+const ambiguousResponseCodes = [530, 554];
+
+/**
  * Whether the server has refused the recipient or the message for good, so that a retry is useless. After other errors,
- * such as a wrong password of ours, a retry may succeed. An enhanced status code (RFC 3463) tells apart whether the
- * recipient (5.1, 5.2, and by large providers 5.4.1 and 5.5.0), the message (5.3.4, 5.6) or our account is at fault;
- * 5.1.7 and 5.1.8 are about the sender. Without one, 530 and 554 may be about our account, too.
+ * such as a wrong password of ours, a retry may succeed.
  */
 export function isRefusedForGood(error: unknown): boolean {
   const {
@@ -120,7 +126,5 @@ export function isRefusedForGood(error: unknown): boolean {
   } = error as { responseCode?: number; command?: string; response?: string };
   if (responseCode < 500 || responseCode > 599 || (command !== 'RCPT TO' && command !== 'DATA')) return false;
   const [, enhancedCode] = /^\d{3}[ -](\d\.\d+\.\d+)/.exec(response) ?? [];
-  return enhancedCode
-    ? /^5\.(1\.(?![78]$)|2\.|3\.4$|4\.1$|5\.0$|6\.)/.test(enhancedCode)
-    : ![530, 554].includes(responseCode);
+  return enhancedCode ? refusingCodes.test(enhancedCode) : !ambiguousResponseCodes.includes(responseCode);
 }

@@ -18,7 +18,7 @@ export async function migratePostgres(url: string): Promise<void> {
   await client.connect();
   try {
     await beginExclusively(client);
-    // The migrator's "begin" does nothing within a transaction, and its "commit" commits this one.
+    // The migrator sends a "begin", which does nothing within this transaction, and a "commit", which ends it.
     await migrateNode(drizzle(client), { migrationsFolder });
     await beginExclusively(client);
     await normalizeAddresses(client);
@@ -29,15 +29,16 @@ export async function migratePostgres(url: string): Promise<void> {
 }
 
 /**
- * Begins a transaction for which concurrent processes wait. Its lock ends with it, so that it also works through a
- * pooler, which gives each transaction any connection.
+ * Begins a transaction for which the same function in other processes waits. The lock ends with the transaction, so that
+ * it also works through a pooler, which may give the next transaction another connection.
  */
 async function beginExclusively(client: pg.Client): Promise<void> {
   await client.query('begin');
   // Long enough to wait for another process that is migrating, and to build an index on a large table.
   await client.query(`set local lock_timeout = '15min'; set local statement_timeout = '15min'`);
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-  // A migration that waits for a table blocks all later queries on it, so it fails early. The operator repeats it.
+  // A migration that waits for a table blocks all later queries on it, so it fails early. The operator
+  // repeats the migration.
   await client.query(`set local lock_timeout = '5s'`);
 }
 
@@ -54,6 +55,7 @@ export async function checkVersion(pool: pg.Pool): Promise<void> {
   const applied = table.rows[0]?.exists
     ? await pool.query<{ newest: string | null }>('select max(created_at) as newest from drizzle.__drizzle_migrations')
     : undefined;
-  if (Number(applied?.rows[0]?.newest ?? 0) < newestKnown)
+  const newestApplied = Number(applied?.rows[0]?.newest ?? 0);
+  if (newestApplied < newestKnown)
     throw new Error('The schema of the database is older than this version. Run "npm run ops -- migrate" first.');
 }

@@ -4,7 +4,7 @@ import type { PostgresPlace } from '../config.ts';
 import { FairPool, longestStatementMs } from './fairPool.ts';
 import { checkVersion, migratePostgres } from './migrate.ts';
 
-/** Longer than any statement takes: a database that sends nothing for so long is gone, for example by a failover. */
+/** Longer than any statement takes: a database that is silent for this time is gone, for example by a failover. */
 const silenceMilliseconds = longestStatementMs + 500;
 
 /** Opens the pool to Postgres. Migrates first if the configuration says so, and throws if the schema is too old. */
@@ -15,9 +15,9 @@ export async function openPool(
   const pool = new FairPool({
     connectionString: url,
     max: connections,
-    // Below `silenceMilliseconds`: idle connections are silent, too, and must not be taken for lost ones.
+    // Closes idle connections before `destroyOnSilence` takes them for lost ones.
     idleTimeoutMillis: silenceMilliseconds / 2,
-    // Above it: at this timeout, `pg` gives up the query and keeps the connection, which must be destroyed by then.
+    // At this timeout, `pg` would give up the query and keep the lost connection. `destroyOnSilence` comes first.
     query_timeout: silenceMilliseconds + 500,
     keepAlive: true,
     // The pool waits for the promise, although its types do not say so.
@@ -46,7 +46,7 @@ async function prepareConnection(client: pg.PoolClient, prepares: boolean): Prom
   await client.query(`set idle_in_transaction_session_timeout = '15s'`);
 }
 
-/** Releases a connection whose `begin` has failed, which drizzle does not do: the pool would lose it for good. */
+/** Releases a connection whose `begin` has failed. Drizzle does not, so the pool would lose the connection for good. */
 function releaseOnFailedBegin(client: pg.PoolClient) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   Object.assign(client, {
@@ -60,8 +60,8 @@ function releaseOnFailedBegin(client: pg.PoolClient) {
 }
 
 /**
- * Drops the names of prepared statements: through a pooler, the next query may use another connection, which does not
- * have them. A statement without a name is prepared with each query.
+ * Drops the names of prepared statements: through a pooler, the next query may use another connection, on which nothing
+ * is prepared. Postgres prepares a statement without a name with each query.
  */
 function dropStatementNames(client: pg.PoolClient) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -72,7 +72,7 @@ function dropStatementNames(client: pg.PoolClient) {
 
 /**
  * Destroys a connection on which nothing arrives. A timeout of the query alone would leave it in the pool, where the
- * rollback and the next query would wait for it again. Idle connections leave the pool earlier.
+ * rollback and the next query would wait for the database again.
  */
 function destroyOnSilence(client: pg.ClientBase) {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;

@@ -9,8 +9,8 @@ export type Shares = ReturnType<typeof createShares>;
 
 /**
  * Limits how many of the database's connections one route (40 %) and all writes together (70 %) may hold: their shares.
- * Only counts them; `FairPool` opens them. Callers wait in the order of arrival, but one whose share is free overtakes
- * those whose share is not.
+ * It only counts connections; `FairPool` opens them. Callers wait in the order of arrival, but a caller whose share is
+ * free overtakes those whose share is used up.
  */
 export function createShares(maxConnections: number) {
   const maxPerRoute = Math.max(1, Math.floor(maxConnections * 0.4));
@@ -33,21 +33,21 @@ export function createShares(maxConnections: number) {
   const findStartable = () => waiting.find((entry) => isFree(entry.caller));
 
   return {
-    /** Calls `start` once: with false when the caller may connect, with true if its share was not free in time. */
-    acquire(caller: Caller, maxWaitMs: number, start: (hasTimedOut: boolean) => void): void {
+    /** Calls `done` once: with false when the caller may connect, with true if its share was not free in time. */
+    acquire(caller: Caller, maxWaitMs: number, done: (hasTimedOut: boolean) => void): void {
       if (isFree(caller)) {
         countHeld(caller, 1);
-        return start(false);
+        return done(false);
       }
       const timer = setTimeout(() => {
         waiting = waiting.filter((other) => other !== entry);
-        start(true);
+        done(true);
       }, maxWaitMs);
       const entry: WaitingCaller = {
         caller,
         start: () => {
           clearTimeout(timer);
-          start(false);
+          done(false);
         },
       };
       waiting.push(entry);

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { callMethods, type Problem } from 'api-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseGone, isUnstorableText } from '../adapters/databaseErrors.ts';
+import { isDatabaseUnavailable, isUnstorableText } from '../adapters/databaseErrors.ts';
 import { CodedError, type ServerCode } from '../codedError.ts';
 
 /** Our codes for errors that Fastify throws, by their HTTP status. */
@@ -30,7 +30,7 @@ function toCodedError(error: unknown): CodedError {
   const { statusCode, validation, code: thrownCode, message } = error as ThrownError;
   // The client disconnected during the request, so no response can be read.
   if (thrownCode === 'ECONNRESET' && message === 'aborted') return new CodedError('invalid-input', { cause: error });
-  if (isDatabaseGone(error)) return new CodedError('unavailable', { retryAfterSeconds: 5, cause: error });
+  if (isDatabaseUnavailable(error)) return new CodedError('unavailable', { retryAfterSeconds: 5, cause: error });
   if (isUnstorableText(error)) return new CodedError('invalid-input', { cause: error });
   if (validation) {
     // Turns the path `/email` into `email`. Unknown fields are an error of the whole body, without a path: `keys` has
