@@ -27,7 +27,7 @@ async function start(config: Config) {
   if (config.isProduction) await checkProvider();
   const stopJobs = startJobs(dependencies, checkProvider);
   await app.listen({ host: config.host, port: config.port });
-  // `variable`: setting that the error about a port in use names. That error has no `code`: `printError` prints it.
+  // `variable`: the setting that the error about a port in use tells to change.
   const stopMetrics =
     config.metrics && (await serveMetrics({ ...config.metrics, text: metrics.text, variable: 'METRICS_PORT' }));
   return {
@@ -53,16 +53,15 @@ function readConfigOrExit(): Config {
 }
 
 function printError(error: unknown) {
+  console.error(explainError(error));
+}
+
+function explainError(error: unknown): string {
+  if (error instanceof SettingsError) return error.message;
   const { code } = error as NodeJS.ErrnoException;
-  console.error(
-    error instanceof SettingsError
-      ? error.message
-      : code === 'EADDRINUSE'
-        ? 'The port is in use. Stop the other program, or set BACKEND_PORT to a free port.'
-        : code === 'ECONNREFUSED'
-          ? 'The database does not answer. Is DATABASE_URL right, and is Postgres running?'
-          : `The backend cannot go on: ${describeError(error).message}`,
-  );
+  if (code === 'EADDRINUSE') return 'The port is in use. Stop the other program, or set BACKEND_PORT to a free port.';
+  if (code === 'ECONNREFUSED') return 'The database does not answer. Is DATABASE_URL right, and is Postgres running?';
+  return `The backend cannot go on: ${describeError(error).message}`;
 }
 
 const config = readConfigOrExit();
