@@ -16,10 +16,9 @@ export interface SignupRow {
 }
 
 /**
- * Merges two sign-ups of the same address into one of the rows, and returns it. This is the row with the only valid
- * consent, otherwise the one with the older consent, or without any consent the one with the later request. Its status
- * follows the latest confirmation or unsubscription. If the deleted row had an ended consent, that is kept as proof.
- * `normalizeAddresses` merges rows whose addresses become the same.
+ * Merges two sign-ups whose addresses become the same (`normalizeAddresses`). Keeps one of the rows, which it returns,
+ * and deletes the other one. The latest confirmation or unsubscription decides about the status. If the deleted row has
+ * an ended consent, stores it as proof.
  */
 export async function mergeSignups(queries: Queries, one: SignupRow, other: SignupRow): Promise<SignupRow> {
   const [kept, deleted] = isFirstKept(one, other) ? [one, other] : [other, one];
@@ -45,11 +44,16 @@ export async function mergeSignups(queries: Queries, one: SignupRow, other: Sign
   return kept;
 }
 
-/** Whether the first row is kept, in the order that `mergeSignups` describes. An ended consent is not valid. */
+/**
+ * Whether the first row is kept: a consent that has not ended wins, then the older consent. Without any consent, the
+ * later request wins.
+ */
 function isFirstKept(one: SignupRow, other: SignupRow): boolean {
   if (one.confirmed_at && other.confirmed_at) {
-    const [isOneEnded, isOtherEnded] = [one.unsubscribed_at !== null, other.unsubscribed_at !== null];
-    return isOneEnded === isOtherEnded ? one.confirmed_at < other.confirmed_at : isOtherEnded;
+    const isOneEnded = one.unsubscribed_at !== null;
+    const isOtherEnded = other.unsubscribed_at !== null;
+    if (isOneEnded !== isOtherEnded) return isOtherEnded;
+    return one.confirmed_at < other.confirmed_at;
   }
   if (one.confirmed_at || other.confirmed_at) return one.confirmed_at !== null;
   return one.requested_at > other.requested_at;

@@ -2,12 +2,12 @@ import { normalizeEmail } from 'api-contract';
 import { mergeSignups, type Queries, type SignupRow } from './mergeSignups.ts';
 
 /**
- * SQL that matches addresses with other characters than printable ASCII (from the space to `~`): normalizing changes
- * only those.
+ * Builds the SQL condition that an address has characters outside of printable ASCII (from the space to `~`). Only such
+ * addresses change when they are normalized.
  */
-const hasOtherCharacters = `~ '[^ -~]'`;
+const buildNonAsciiCondition = (column: string) => `${column} ~ '[^ -~]'`;
 
-/** Pairs of table and column with an address, besides `signups` and `declarations`. `email_key` is in lower case. */
+/** Pairs of table and column with an address. `signups` and `declarations` are missing: they need other statements. */
 const columns = [
   ['signup_proofs', 'email_key'],
   ['outbox', 'recipient'],
@@ -18,13 +18,13 @@ const columns = [
 /**
  * Normalizes addresses that an earlier version stored as they were entered. It runs in JavaScript and not in a
  * migration's SQL, which cannot apply UTS 46 (the Unicode rules for domain names). It runs with every migration,
- * because processes of that version may still write such rows.
+ * because processes of the earlier version may still write such rows.
  */
 export async function normalizeAddresses(queries: Queries): Promise<void> {
   await normalizeSignups(queries);
   for (const [table, column] of columns) {
     const { rows } = await queries.query<{ email: string }>(
-      `select distinct ${column} as email from ${table} where ${column} ${hasOtherCharacters}`,
+      `select distinct ${column} as email from ${table} where ${buildNonAsciiCondition(column)}`,
     );
     for (const { email } of rows)
       await queries.query(`update ${table} set ${column} = $2 where ${column} = $1`, [email, normalizeStored(email)]);
@@ -33,7 +33,7 @@ export async function normalizeAddresses(queries: Queries): Promise<void> {
   for (const field of ['email', 'confirmationEmail']) {
     const value = `content ->> '${field}'`;
     const { rows } = await queries.query<{ email: string }>(
-      `select distinct ${value} as email from declarations where ${value} ${hasOtherCharacters}`,
+      `select distinct ${value} as email from declarations where ${buildNonAsciiCondition(value)}`,
     );
     for (const { email } of rows)
       await queries.query(
@@ -46,7 +46,7 @@ export async function normalizeAddresses(queries: Queries): Promise<void> {
 /** Normalizes sign-ups. Two that become the same address are merged. */
 async function normalizeSignups(queries: Queries): Promise<void> {
   const { rows } = await queries.query<SignupRow>(
-    `select * from signups where email_key ${hasOtherCharacters} order by id`,
+    `select * from signups where ${buildNonAsciiCondition('email_key')} order by id`,
   );
   for (const row of rows) {
     const key = normalizeStored(row.email).toLowerCase();
@@ -62,7 +62,7 @@ async function normalizeSignups(queries: Queries): Promise<void> {
   }
 }
 
-/** Normalizes an address. Input that is none stays as it is: `anna@a b` would become `anna@`, without its domain. */
+/** Normalizes an address. An invalid one stays as it is: `anna@a b` would become `anna@`, without its domain. */
 function normalizeStored(email: string): string {
   const address = normalizeEmail(email);
   return address.endsWith('@') ? email : address;

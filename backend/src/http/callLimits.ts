@@ -4,8 +4,8 @@ import { CodedError } from '../codedError.ts';
 import { callCounts } from '../db/schema.ts';
 
 /**
- * Calls per minute of one user or box, outside of tests. `costly`: calls that reach the payment provider, whose own
- * limit all customers share, or read everything.
+ * Calls per minute of one user or box, outside of tests. `costly`: calls that read much data or call the payment
+ * provider, whose own rate limit all customers share.
  */
 export const defaultCallLimits = { read: 300, write: 60, costly: 20, box: 60 };
 
@@ -32,8 +32,8 @@ const getWindowStart = ({ now, minutes = 1 }: CountedCall) => Math.floor(getMinu
 
 /**
  * Builds the statement that counts a call in a fixed window, for all processes together. It returns no row once the
- * limit is exhausted. `buildCountValues` has the values of its placeholders. The table is unlogged, so no write waits
- * for the disk, and a crash of the database resets all counts.
+ * limit is exhausted. `buildCountValues` returns the values of its placeholders. The table is unlogged, so no write
+ * waits for the disk, and a crash of the database resets all counts.
  */
 export function buildCountStatement(db: Database) {
   const { minute, calls } = callCounts;
@@ -70,11 +70,11 @@ export function createCallCounter(db: Database) {
 }
 
 /** Creates the error that tells the client to wait for the next window. */
-export const createRateLimitError = (counted: CountedCall) =>
-  new CodedError('rate-limited', {
-    retryAfterSeconds:
-      (getWindowStart(counted) + (counted.minutes ?? 1)) * 60 - Math.floor(counted.now.getTime() / 1000),
-  });
+export function createRateLimitError(counted: CountedCall): CodedError {
+  const windowEndSeconds = (getWindowStart(counted) + (counted.minutes ?? 1)) * 60;
+  const nowSeconds = Math.floor(counted.now.getTime() / 1000);
+  return new CodedError('rate-limited', { retryAfterSeconds: windowEndSeconds - nowSeconds });
+}
 
 /** Job: deletes the counts of windows that have ended. The longest window is an hour. */
 export async function deleteOldCounts({ db, now }: { db: Database; now: () => Date }): Promise<void> {
