@@ -11,8 +11,8 @@ export const ageSettings = pgTable('age_settings', {
 
 /**
  * Sign-ins from before `endedAt` are refused: the person signed out everywhere, changed the password or deleted the
- * account. A row is kept as long as one in `deletions`, because the identity may have survived the deletion, and with
- * it its old sign-ins.
+ * account. A deleted account keeps its row as long as its row in `deletions`: if the identity provider has not deleted
+ * the person's identity, the earlier sign-ins must stay refused.
  */
 export const sessionEnds = pgTable(
   'session_ends',
@@ -31,12 +31,12 @@ export const deletions = pgTable(
     requestedAt: timestampColumn('requested_at').notNull(),
     /** Customer at the payment provider; null if there was none. */
     customerId: text('customer_id'),
-    /** When the payment provider was last told; null: it was not told yet. */
+    /** When the payment provider was last told about the deletion; null: it was not told yet. */
     settledAt: timestampColumn('settled_at'),
   },
   (table) => [
     index('deletions_settled').on(table.settledAt),
-    // Same condition as `isUnsettled` in `deleteAccount.ts`: otherwise its queries could not use the index.
+    // Must be the condition of `isUnsettled` (`deleteAccount.ts`, with its reason), so that its queries use the index.
     index('deletions_unsettled')
       .on(table.requestedAt)
       .where(sql`${table.settledAt} is null or ${table.settledAt} - ${table.requestedAt} < interval '1 minute'`),
@@ -55,7 +55,7 @@ export const emailChanges = pgTable(
     /** Sign-ups and mails move only from a confirmed address: any other may belong to somebody else. */
     oldEmailVerified: boolean('old_email_verified').notNull(),
     newEmail: text('new_email').notNull(),
-    /** Addresses of announcements before, whose mailed links may still be used. */
+    /** New addresses of earlier announcements, whose mailed links may still be used. */
     otherNewEmails: text('other_new_emails').array().notNull().default([]),
     /** Time of the announcement. Only later sign-ins with the new address apply the change. */
     since: timestampColumn('since').notNull(),

@@ -6,7 +6,7 @@ export const devices = pgTable(
   'devices',
   {
     deviceId: uuid('device_id').primaryKey().defaultRandom(),
-    /** Serial number of the box, which the API calls adventure chest. */
+    /** Serial number of the box. The API calls a box an adventure chest. */
     chestId: text('chest_id').notNull().unique(),
     userId: text('user_id').notNull(),
     /** Customer's own name for the box; null until one is chosen. */
@@ -15,13 +15,13 @@ export const devices = pgTable(
     lastSeenAt: timestampColumn('last_seen_at'),
     /** SHA-256 of the secret with which the box calls; null for a box linked before there were secrets. */
     secretHash: text('secret_hash').unique(),
-    /** When somebody last entered the password on the box. Whatever ends this sign-in ends the secret, too. */
+    /** When the password was last entered on the box. If this sign-in is ended, the box's secret is refused, too. */
     signedInAt: timestampColumn('signed_in_at'),
   },
   (table) => [index('devices_user').on(table.userId)],
 );
 
-/** Sign-ins on boxes. A removed box may still have tokens of its sign-in: `isOver` makes the backend refuse them. */
+/** Sign-ins on boxes. A removed box may still have tokens of its sign-in: `isOver` tells the backend to refuse them. */
 export const boxSignIns = pgTable(
   'box_sign_ins',
   {

@@ -5,7 +5,7 @@ import { timestampColumn } from './timestampColumn.ts';
 
 /**
  * Cancellations (§ 312k BGB) and withdrawals (§ 356a BGB) from the public forms, and cancellations in the account that
- * wait for the payment provider. Some columns still have the earlier name of their field, such as `act`.
+ * wait for the payment provider. Some columns still have an earlier name: the field `effect` is stored as `act`.
  */
 export const declarations = pgTable(
   'declarations',
@@ -17,7 +17,7 @@ export const declarations = pgTable(
     receivedAt: timestampColumn('received_at').notNull(),
     /** Fields of the form (`Cancellation`, `Withdrawal` in `api-contract`). */
     content: jsonb('content').$type<Record<string, string | null>>().notNull(),
-    /** Subscription that is meant; null until it is known. */
+    /** Subscription that the declaration is about; null until it is known. */
     subscriptionId: text('subscription_id'),
     /** Whether the customer was signed in when declaring it. */
     signedIn: boolean('signed_in').notNull().default(false),
@@ -26,7 +26,7 @@ export const declarations = pgTable(
      * out by a process, `queued` waits for the owner (the operator), `settled` is closed, whether carried out or not.
      */
     state: text('state', { enum: ['received', 'matched', 'acting', 'queued', 'settled'] }).notNull(),
-    /** Why it went to the owner's queue; null if it never did. */
+    /** Why the declaration went to the owner's queue; null if it never did. */
     waitingReason: text('waits_for').$type<WaitingReason>(),
     /** Effect at the provider; null while undecided. */
     effect: text('act', { enum: ['end-of-period', 'end-now', 'refund'] }),
@@ -35,18 +35,18 @@ export const declarations = pgTable(
     /** While `matched`: time of the next attempt. While `acting`: end of the lease. */
     nextAttemptAt: timestampColumn('next_attempt_at'),
     attempts: integer('attempts').notNull().default(0),
-    /** When a process first took it up, to carry it out or to leave it to the owner. The hourly limit counts these. */
+    /** When a process first carried the declaration out or left it to the owner. An hourly limit counts these times. */
     startedAt: timestampColumn('started_at'),
-    /** SHA-256 of the token in the mail to the account's own address. */
+    /** SHA-256 of the token in the link with which the customer can object, mailed to the account's address. */
     objectionHash: text('objection_hash').unique(),
     objectedAt: timestampColumn('objected_at'),
-    /** Fingerprint of the card that was refunded, by the provider. */
+    /** The payment provider's fingerprint of the refunded card, which tells if a card is refunded again and again. */
     card: text('card'),
-    /** When the owner was last reminded that it waits; null if never. */
+    /** When the owner was last reminded that the declaration waits; null if never. */
     remindedAt: timestampColumn('reminded_at'),
     /** When the owner decided; null without such a decision. */
     decidedAt: timestampColumn('decided_at'),
-    /** Why it was closed without being carried out, by the owner or automatically. */
+    /** Why the declaration was closed, by the owner or automatically, without being carried out. */
     note: text('note'),
     settledAt: timestampColumn('settled_at'),
   },

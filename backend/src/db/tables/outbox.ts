@@ -11,7 +11,7 @@ export const outbox = pgTable(
   'outbox',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Unique, so that a cause that is repeated stores one mail. */
+    /** Only one mail is stored per key, such as one about each change of a password. Null: no such limit. */
     onceKey: text('once_key').unique(),
     kind: text('kind').notNull(),
     recipient: text('recipient').notNull(),
@@ -24,7 +24,7 @@ export const outbox = pgTable(
       .notNull()
       .default('account'),
     createdAt: timestampColumn('created_at').notNull(),
-    /** Next attempt, or the end of the lease while a process sends it; null once it was sent or given up. */
+    /** Next attempt, or the end of the lease while a process sends the mail; null once it is sent or given up. */
     nextAttemptAt: timestampColumn('next_attempt_at'),
     attempts: integer('attempts').notNull().default(0),
     sentAt: timestampColumn('sent_at'),

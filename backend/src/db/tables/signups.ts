@@ -42,7 +42,7 @@ export const signups = pgTable(
   ],
 );
 
-/** Earlier consents that ended: proofs that are kept when the person signs up again, which reuses the row above. */
+/** Consents that have ended, as proofs. Signing up again reuses the row in `signups`, so the old consent moves here. */
 export const signupProofs = pgTable(
   'signup_proofs',
   {

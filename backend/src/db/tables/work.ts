@@ -11,8 +11,8 @@ export const singleProcessJobs = pgTable('solo_jobs', {
 });
 
 /**
- * Counts of calls for rate limits. The migration makes this table unlogged, which drizzle cannot express: a write of
- * every call must not wait for the disk.
+ * Counts of calls for rate limits, in windows such as one minute. The migration makes this table unlogged, which
+ * drizzle cannot express: every call writes to the table, and must not wait for the disk.
  */
 export const callCounts = pgTable(
   'call_counts',
