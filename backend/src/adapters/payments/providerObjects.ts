@@ -8,7 +8,7 @@ import { CodedError } from '../../codedError.ts';
 /** Reference from one object of the provider to another one. */
 export type Reference = string | { id: string } | null | undefined;
 
-/** Returns the id of a referenced object: the provider sends either the id or the whole object. Null if there is none. */
+/** Returns the id of a referenced object: the provider sends the id or the whole object. Null if there is none. */
 export const readId = (reference: Reference): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
@@ -23,8 +23,12 @@ export interface ProviderSession {
 }
 
 export function convertSession({ id, url, status, subscription }: Stripe.Checkout.Session): ProviderSession {
-  const isClosed = status === 'complete' || status === 'expired';
-  return { sessionId: id, url, state: isClosed ? status : 'open', subscriptionId: readId(subscription) };
+  return { sessionId: id, url, state: readSessionState(status), subscriptionId: readId(subscription) };
+}
+
+function readSessionState(status: Stripe.Checkout.Session['status']): ProviderSession['state'] {
+  if (status === 'complete') return 'complete';
+  return status === 'expired' ? 'expired' : 'open';
 }
 
 /**
