@@ -1,6 +1,6 @@
 import type { ErrorCode } from 'api-contract';
 
-/** HTTP status of each code. Pages in production must have a sentence for a new code before it is sent. */
+/** HTTP status of each code. Before the backend sends a new code, the pages in production must have a text for it. */
 const statuses = {
   'invalid-input': 400,
   'unsupported-media-type': 415,

@@ -15,7 +15,7 @@ interface RiskySettings {
   TRUST_PROXY?: string;
 }
 
-/** Describes settings that are for local work and must not be used in production. Entries of fine ones are false. */
+/** Describes the settings that are unsafe in production. A safe setting has the entry false instead. */
 export function describeRiskySettings(values: RiskySettings): (string | false)[] {
   const isPublic = (text: string) => new URL(text).protocol === 'https:' && !isLocalHost(new URL(text).hostname);
   return [
@@ -26,7 +26,7 @@ export function describeRiskySettings(values: RiskySettings): (string | false)[]
     values.FIREBASE_AUTH_EMULATOR_HOST !== undefined &&
       'FIREBASE_AUTH_EMULATOR_HOST is set in production: the tokens of the emulator are unsigned',
     values.STRIPE_API_BASE !== undefined && 'STRIPE_API_BASE is set in production: it is for the payment sandbox',
-    // Only this machine is refused: a mail server in one's own network is fine.
+    // A mail server on this machine is taken for the local mail catcher. A server in one's own network is fine.
     values.SMTP_URL !== undefined &&
       isThisMachine(new URL(values.SMTP_URL).hostname) &&
       'SMTP_URL is the local mail catcher',
@@ -48,8 +48,8 @@ export function describeRiskySettings(values: RiskySettings): (string | false)[]
 }
 
 /**
- * Whether a connection to the address leaves this machine. A name without a dot is that of a container on it; a colon
- * is part of an IPv6 address.
+ * Whether a connection to the address leaves this machine. A host name without a dot belongs to a container on this
+ * machine. An IPv6 address has colons instead of dots.
  */
 function leavesMachine(address: string): boolean {
   const { hostname } = new URL(address);

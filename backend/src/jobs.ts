@@ -11,7 +11,7 @@ import { handleMissedEvents } from './subscriptions/handleMissedEvents.ts';
 import { reconcileAll } from './subscriptions/reconcile.ts';
 import { settlePlanChanges } from './subscriptions/settlePlanChanges.ts';
 
-/** Units in milliseconds. */
+/** Units of time, in milliseconds. */
 const seconds = 1_000;
 const minutes = 60 * seconds;
 
@@ -57,8 +57,8 @@ export const createJobs = (dependencies: AppDependencies, checkProvider: () => P
 });
 
 /**
- * Longest time from the start to a job's first run: some hosts restart a process before an hour is over. Long enough
- * for the machine's clock to be set, by which data are deleted.
+ * Longest time from the start to a job's first run: some hosts restart a process before an hour is over. Not shorter,
+ * because a machine may first have to set its clock, which decides what is old enough to be deleted.
  */
 const maxFirstWait = 10 * minutes;
 

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { CodedError } from '../codedError.ts';
 
-/** Minimum time between two fetches once there are keys: anybody can cause a fetch by a token with an invented key id. */
+/** Minimum time between two fetches after the first. Anybody can cause a fetch by a token with an invented key id. */
 const minFetchIntervalMilliseconds = 30_000;
 
 /**

@@ -29,8 +29,8 @@ export async function migratePostgres(url: string): Promise<void> {
 }
 
 /**
- * Begins a transaction for which the same function in other processes waits. The lock ends with the transaction, so that
- * it also works through a pooler, which may give the next transaction another connection.
+ * Begins a transaction for which the same function in other processes waits. The lock ends with the transaction, so
+ * that it also works through a pooler, which may give the next transaction another connection.
  */
 async function beginExclusively(client: pg.Client): Promise<void> {
   await client.query('begin');

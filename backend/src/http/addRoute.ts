@@ -19,7 +19,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Rate limit that counts the calls of a signed-in user or box. */
     limitName: LimitName;
-    /** Label of the metrics: the same, or `form` for public routes, whose limits are in `formLimits.ts`. */
+    /** Label in the metrics: `limitName`, or `form` for public routes, whose limits are in `formLimits.ts`. */
     limitLabel: LimitName | 'form';
   }
 }
@@ -64,7 +64,7 @@ export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
   const guard = app.guards[call.who];
   if (guard === null) return;
   const { summary, params, query, answers, preHandler, bodyLimit, status = call.answer ? 200 : 204 } = description;
-  // Read apart, because TypeScript cannot resolve the conditional type here.
+  // In a statement of its own, because TypeScript cannot resolve the conditional type `InputSchema` here.
   const { input }: { input?: () => Schema } = description;
   const userLimitName = description.isCostly ? 'costly' : call.method === 'GET' ? 'read' : 'write';
   const limitName = call.who === 'box' ? 'box' : userLimitName;
@@ -90,7 +90,7 @@ export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
     ...(preHandler && { preHandler }),
     ...(bodyLimit && { bodyLimit }),
     handler: async (request, reply) => {
-      // Logs everything that the operator of the site does, but no account: `undefined` leaves its id out.
+      // Logs every call of the site's operator. `undefined` leaves out the id of the customer whom the call is about.
       if (call.who === 'owner') {
         const loggedParams = { ...(request.params as object), userId: undefined };
         request.log.info({ by: request.ip, call: getCallName(call), params: loggedParams }, 'the owner');

@@ -12,7 +12,7 @@ import { sendRejection } from './sendRejection.ts';
 const neverRejected = new Set(['/health', '/ready']);
 /** Slows down clients that repeat at once, so that they do not take the processor from admitted requests. */
 const rejectionDelayMilliseconds = 25;
-/** Longer than proxies keep an idle connection, so that a proxy never sends a request on one that we are closing. */
+/** Longer than proxies keep an idle connection: we must not close a connection on which a proxy sends a request. */
 const keepAliveMilliseconds = 130_000;
 /** Longer than any call takes. Ends connections whose client does not read its response. */
 const inactivityMilliseconds = 60_000;

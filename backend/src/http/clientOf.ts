@@ -3,10 +3,13 @@ import proxyAddr from '@fastify/proxy-addr';
 import { getClientKey } from 'node-kit/getClientKey.ts';
 import type { Config } from '../config.ts';
 
-/** Tells whether an address in `X-Forwarded-For` is that of a proxy of ours. `hop`: proxies between it and us. */
+/**
+ * Tells whether an address, of the connection or in `X-Forwarded-For`, is that of a proxy of ours. `hop`: number of
+ * proxies between the address and us.
+ */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
-/** Creates this check from the setting: a number of proxies (false is 0), or their addresses and networks. */
+/** Creates the `TrustProxy` from the setting: a number of proxies (false is 0), or their addresses and networks. */
 export const createTrustProxy = (trusted: Config['trustProxy']): TrustProxy =>
   Array.isArray(trusted) ? proxyAddr.compile(trusted) : (_address, hop) => hop < Number(trusted);
 

@@ -1,6 +1,9 @@
 /** Characters that end an address, for the brackets of a regular expression. */
 const ends = String.raw`\s<>"',;:()`;
-/** Matches what stands around an `@` up to the next separators; its groups are the first character and the domain. */
+/**
+ * Matches an e-mail address in a text. Its groups are the first character and the domain. `=` ends an address on the
+ * left, too, as in `email=anna@example.org`.
+ */
 const addressPattern = new RegExp(`(?<=^|[${ends}=@])([^${ends}=@])[^${ends}=@]*@([^${ends}]+)`, 'g');
 
 /** Shortens `anna@example.org` to `a…@example.org`, so that a log shows a pattern, but not the person. */

@@ -24,7 +24,7 @@ interface ThrownError {
   validation?: { instancePath: string; params?: { keys?: string[] } }[];
 }
 
-/** Converts any thrown error to one with a code of ours; an unknown one is `internal`. Its cause is never sent. */
+/** Converts any thrown error to a `CodedError`, which is `internal` for an unknown one. Its cause is never sent. */
 function toCodedError(error: unknown): CodedError {
   if (error instanceof CodedError) return error;
   const { statusCode, validation, code: thrownCode, message } = error as ThrownError;
@@ -33,8 +33,7 @@ function toCodedError(error: unknown): CodedError {
   if (isDatabaseUnavailable(error)) return new CodedError('unavailable', { retryAfterSeconds: 5, cause: error });
   if (isUnstorableText(error)) return new CodedError('invalid-input', { cause: error });
   if (validation) {
-    // Turns the path `/email` into `email`. Unknown fields are an error of the whole body, without a path: `keys` has
-    // their names.
+    // Turns the path `/email` into `email`. An error about unknown fields has no path, but their names in `keys`.
     const fields = validation.map(
       ({ instancePath, params }) => instancePath.slice(1) || (params?.keys ?? []).join(', '),
     );

@@ -37,7 +37,8 @@ export async function serveApiDocument(app: App, { config }: AppDependencies) {
       },
     },
     transform: jsonSchemaTransform,
-    // Adds the response of failed calls here. From the schemas of routes, Fastify would also serialize with it.
+    // Adds the response of failed calls to the document only. If a route's schema had this response, Fastify would also
+    // serialize errors by it.
     transformObject: (document) => {
       if (!('openapiObject' in document)) throw new Error('The document is to be OpenAPI.');
       const { paths = {}, components } = document.openapiObject;

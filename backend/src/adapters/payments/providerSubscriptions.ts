@@ -3,9 +3,9 @@ import { callStripe, returnNullIfMissing } from './callStripe.ts';
 import { convertSubscription, type PlannedEnd, type ProviderSubscription } from './providerObjects.ts';
 
 /**
- * Options of a call that charges the card; `timeout` in milliseconds. The timeout is long, because a bank may be slow. A
- * request stops waiting earlier (`withDeadline`), and the job `settlePlanChanges` repeats the call. There is no retry:
- * while the first attempt is running, the provider would refuse a second one as busy.
+ * Options of a call that charges the card; `timeout` in milliseconds. The timeout is long, because a bank may be slow.
+ * A request stops waiting earlier (`withDeadline`), and the job `settlePlanChanges` repeats the call. There is no
+ * retry: while the first attempt is running, the provider would refuse a second one as busy.
  */
 const chargeOptions = { timeout: 25_000, maxNetworkRetries: 0 };
 

@@ -59,8 +59,8 @@ export function createRefunds(stripe: Stripe) {
 
   return {
     /**
-     * Refunds all payments for a subscription, or those of invoices since a moment. Returns their sum in cents. To repeat
-     * a failed refund, call it with a higher `attempt`: payments that are refunded already stay as they are.
+     * Refunds all payments for a subscription, or those of invoices since a moment. Returns their sum in cents. To
+     * repeat a failed refund, call it with a higher `attempt`: payments that are refunded already stay as they are.
      */
     refundAll: (subscriptionId: string, attempt: number, { since }: { since?: Date } = {}) =>
       callStripe(async () => {
