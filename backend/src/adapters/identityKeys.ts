@@ -1,12 +1,13 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { CodedError } from '../codedError.ts';
 
-/** Minimum time between two fetches after the first. Anybody can cause a fetch by a token with an invented key id. */
+/** Minimum time between two fetches once keys are cached. Anybody can cause a fetch by a token with an invented key id. */
 const minFetchIntervalMilliseconds = 30_000;
 
 /**
- * Returns the function with which jose finds the provider's public key for a token. Keys are cached as long as
- * `cache-control` says, and longer if the provider cannot be reached; without any keys it throws `unavailable`.
+ * Returns the function with which jose finds the identity provider's public key for a token. Keys are cached as long
+ * as `cache-control` says, and longer if the provider cannot be reached. Without any keys, the function throws
+ * `unavailable`.
  * `onFetched` is called after each successful fetch.
  */
 export function createKeyResolver(fetchKeys: () => Promise<Response>, now: () => Date, onFetched: () => void) {
@@ -24,7 +25,7 @@ export function createKeyResolver(fetchKeys: () => Promise<Response>, now: () =>
     });
     return runningFetch;
   };
-  /** Replaces the cached keys. If the fetch fails, the old keys stay in use; without old keys, throws `unavailable`. */
+  /** Replaces the cached keys. If the fetch fails, the old keys stay in use. */
   const fetchAndCache = async () => {
     try {
       const response = await fetchKeys();

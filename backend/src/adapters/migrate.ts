@@ -37,8 +37,8 @@ async function beginExclusively(client: pg.Client): Promise<void> {
   // Long enough to wait for another process that is migrating, and to build an index on a large table.
   await client.query(`set local lock_timeout = '15min'; set local statement_timeout = '15min'`);
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-  // A migration that waits for a table blocks all later queries on it, so it fails early. The operator
-  // repeats the migration.
+  // A migration that waits for a table blocks all later queries on the table, so it fails early. The operator repeats
+  // the migration.
   await client.query(`set local lock_timeout = '5s'`);
 }
 

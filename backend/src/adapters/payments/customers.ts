@@ -34,7 +34,7 @@ export function createCustomers(stripe: Stripe, siteOrigin: string) {
     setCustomerEmail: (customerId: string, email: string) =>
       callStripe(() => returnNullIfMissing(() => stripe.customers.update(customerId, { email }))),
 
-    /** Only for a customer who has never paid, because the law requires us to keep records of payments. */
+    /** For customers who have never paid: the law requires records of payments. Does nothing for a deleted customer. */
     deleteCustomer: (customerId: string) =>
       callStripe(() => returnNullIfMissing(() => stripe.customers.del(customerId))),
 

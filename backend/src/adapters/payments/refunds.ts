@@ -47,8 +47,8 @@ export function createRefunds(stripe: Stripe) {
 
   /** Yields the payments of paid invoices: the id of the payment intent, and the paid cents. */
   async function* listPayments(subscriptionId: string, since?: Date) {
-    const created = since && { created: { gte: Math.floor(since.getTime() / 1000) } };
-    const paidInvoices = { subscription: subscriptionId, status: 'paid', limit: 100, ...created } as const;
+    const sinceFilter = since && { created: { gte: Math.floor(since.getTime() / 1000) } };
+    const paidInvoices = { subscription: subscriptionId, status: 'paid', limit: 100, ...sinceFilter } as const;
     for await (const { id } of stripe.invoices.list(paidInvoices)) {
       for await (const { payment, amount_paid: paid } of stripe.invoicePayments.list({ invoice: id, limit: 100 })) {
         const intent = readId(payment.payment_intent);

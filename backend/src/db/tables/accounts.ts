@@ -10,9 +10,9 @@ export const ageSettings = pgTable('age_settings', {
 });
 
 /**
- * Sign-ins from before `endedAt` are refused: the person signed out everywhere, changed the password or deleted the
- * account. A deleted account keeps its row as long as its row in `deletions`: if the identity provider has not deleted
- * the person's identity, the earlier sign-ins must stay refused.
+ * Sign-ins from before `endedAt` are refused, because the person signed out everywhere, changed the password or deleted
+ * the account. A deleted account keeps its row as long as its row in `deletions`: if the identity provider has not
+ * deleted the person's identity, the earlier sign-ins must stay refused.
  */
 export const sessionEnds = pgTable(
   'session_ends',
@@ -36,7 +36,7 @@ export const deletions = pgTable(
   },
   (table) => [
     index('deletions_settled').on(table.settledAt),
-    // Must be the condition of `isUnsettled` (`deleteAccount.ts`, with its reason), so that its queries use the index.
+    // Same condition as `isUnsettled` (`deleteAccount.ts`), which explains it: otherwise no query could use the index.
     index('deletions_unsettled')
       .on(table.requestedAt)
       .where(sql`${table.settledAt} is null or ${table.settledAt} - ${table.requestedAt} < interval '1 minute'`),
