@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { CodedError } from '../codedError.ts';
 
-/** Minimum time between two fetches once keys are cached. Anybody can cause a fetch by a token with an invented key id. */
+/** Minimum time between two fetches once keys are cached: a token with an invented key id would cause one each time. */
 const minFetchIntervalMilliseconds = 30_000;
 
 /**
