@@ -4,17 +4,17 @@ import { takeLock } from 'node-kit/lock.ts';
 import type { DatabasePlace } from '../config.ts';
 import { runPostgresProgram } from './runPostgresProgram.ts';
 
-/** Options of `pg_dump`. The backup leaves out the counts of calls for rate limits, which are soon outdated. */
+/** Options of `pg_dump`. Counts of calls for rate limits are left out, because they are soon outdated. */
 const dumpOptions = ['--format=custom', '--exclude-table-data=call_counts'];
 
 /**
- * Writes the whole database into a new file, completely or not at all. A Postgres may be in use at the same time. An
- * embedded database may not: its lock makes the backup fail while a backend runs.
+ * Writes the whole database into a new file, completely or not at all. A Postgres server may be in use at the same
+ * time. An embedded database (PGlite, a folder) may not: the backup fails while a backend holds the folder's lock.
  */
 export async function backup(where: DatabasePlace, file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} is there already.`);
   const partFile = `${file}.part`;
-  // Created with this mode, so that others can at no moment read the personal data in it.
+  // The file has this mode from its creation on, so that other users can at no moment read its personal data.
   writeFileSync(partFile, '', { mode: 0o600 });
   try {
     if ('url' in where) await runPostgresProgram('pg_dump', where.url, [...dumpOptions, `--file=${partFile}`]);

@@ -6,8 +6,9 @@ import pg from 'pg';
 import type { DatabasePlace } from '../config.ts';
 import { runPostgresProgram } from './runPostgresProgram.ts';
 
-/** First bytes of the two formats: of `pg_dump`, and of the embedded database's archive. */
+/** First bytes of a dump by `pg_dump`. */
 const postgresSignature = Buffer.from('PGDMP');
+/** First bytes of the archive (tar, gzip) of an embedded database (PGlite, a folder). */
 const gzipSignature = Buffer.from([0x1f, 0x8b]);
 
 /**
@@ -17,20 +18,22 @@ const gzipSignature = Buffer.from([0x1f, 0x8b]);
 export async function restore(file: string, where: DatabasePlace): Promise<void> {
   const start = readStart(file);
   const startsWith = (signature: Buffer) => start.subarray(0, signature.length).equals(signature);
-  if (!startsWith(postgresSignature) && !startsWith(gzipSignature)) throw new Error(`${file} is no backup of ours.`);
+  const isDump = startsWith(postgresSignature);
+  const isArchive = startsWith(gzipSignature);
+  if (!isDump && !isArchive) throw new Error(`${file} is no backup of ours.`);
   if ('url' in where) {
-    if (!startsWith(postgresSignature))
+    if (!isDump)
       throw new Error(`${file} is of an embedded database. Unset DATABASE_URL; DATABASE_DIR names the new folder.`);
     await rejectFilledDatabase(where.url);
     await runPostgresProgram('pg_restore', where.url, ['--single-transaction', '--exit-on-error', file]);
   } else {
-    if (!startsWith(gzipSignature))
-      throw new Error(`${file} is of a Postgres. Set DATABASE_URL to a new, empty database.`);
-    await createEmbeddedDatabase(where.folder, new Blob([unpack(file, readFileSync(file))]));
+    if (!isArchive) throw new Error(`${file} is of a Postgres. Set DATABASE_URL to a new, empty database.`);
+    const archive = unzip(file, readFileSync(file));
+    await createEmbeddedDatabase(where.folder, new Blob([archive]));
   }
 }
 
-/** Returns the first bytes. Only `pg_restore` reads the rest of a dump, which may be too large for the memory. */
+/** Returns the first bytes, as many as the longer signature has: a whole dump may be too large for the memory. */
 function readStart(file: string): Buffer {
   const start = Buffer.alloc(postgresSignature.length);
   const descriptor = openSync(file, 'r');
@@ -57,8 +60,8 @@ async function rejectFilledDatabase(url: string): Promise<void> {
   }
 }
 
-/** Unpacks the archive of an embedded database, to find out whether it is complete. Throws if a part is missing. */
-function unpack(file: string, data: Buffer<ArrayBuffer>) {
+/** Unzips the archive of an embedded database. Throws if a part is missing, before a folder is created from it. */
+function unzip(file: string, data: Buffer<ArrayBuffer>) {
   try {
     return gunzipSync(data);
   } catch (cause) {
