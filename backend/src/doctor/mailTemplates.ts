@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 
 /**
- * Expected texts of the identity provider's two mails, word for word as in docs/operations.md. `verifyEmail` has no
- * body here, because the provider does not let it be edited.
+ * Expected texts of the identity provider's two mails, word for word as in docs/operations.md. The body of
+ * `verifyEmail` is left out, because the provider allows no change of it.
  */
 export const identityMails = {
   sender: productNames.de,
@@ -18,23 +18,22 @@ export const identityMails = {
   },
 };
 
-/** Schema of a text. A missing one becomes empty, so that the comparison reports it. */
-const text = () => z._default(z.string(), '');
-const template = () =>
-  z._default(z.object({ subject: text(), senderDisplayName: text(), body: text() }), {
-    subject: '',
-    senderDisplayName: '',
-    body: '',
-  });
+/** A missing text is read as an empty one, so that the comparison reports it. */
+const text = z._default(z.string(), '');
+const template = z._default(z.object({ subject: text, senderDisplayName: text, body: text }), {
+  subject: '',
+  senderDisplayName: '',
+  body: '',
+});
 /** Part of the provider's project configuration that is about mails. */
 const projectConfig = z.object({
   notification: z.object({
-    defaultLocale: text(),
-    sendEmail: z.object({ callbackUri: text(), verifyEmailTemplate: template(), resetPasswordTemplate: template() }),
+    defaultLocale: text,
+    sendEmail: z.object({ callbackUri: text, verifyEmailTemplate: template, resetPasswordTemplate: template }),
   }),
 });
 
-/** Describes how the provider's settings differ from the expected texts, language and page for mailed links. */
+/** Returns a sentence for each setting of the provider that is not as expected. */
 function describeProblems(configuration: unknown, siteOrigin: string): string[] {
   const { defaultLocale, sendEmail } = projectConfig.parse(configuration).notification;
   const { callbackUri, verifyEmailTemplate: verify, resetPasswordTemplate: reset } = sendEmail;
@@ -54,8 +53,9 @@ function describeProblems(configuration: unknown, siteOrigin: string): string[] 
 }
 
 /**
- * Checks the identity provider's mails. `readProject` fetches the project's configuration from the provider. Returns
- * what was found, for the report. Throws an error that says what is wrong.
+ * Checks the identity provider's mails. `readProject` fetches the project's configuration from the provider, with the
+ * given request headers. Returns a phrase for the report, also if the check is skipped. Throws an error that says what
+ * is wrong.
  */
 export async function checkIdentityMails(
   { identity, siteOrigin }: Pick<Config, 'identity' | 'siteOrigin'>,

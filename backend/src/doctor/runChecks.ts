@@ -26,10 +26,10 @@ export async function runChecks(checks: Check[]): Promise<{ text: string; failed
   return { text: lines.join('\n'), failed };
 }
 
-/** Describes the innermost cause, such as `connect ECONNREFUSED 127.0.0.1:5432`: "fetch failed" says too little. */
+/** Describes an error's innermost cause: `connect ECONNREFUSED 127.0.0.1:5432` says more than `fetch failed`. */
 function describeReason(error: unknown): string {
   const { cause, code, message } = error as { cause?: unknown; code?: unknown; message?: string };
   if (typeof cause === 'object' && cause !== null) return describeReason(cause);
-  // An AggregateError (several addresses of one name) has no message of its own.
+  // Node throws an `AggregateError` without a message if a host name has several addresses and none answers.
   return message || (typeof code === 'string' ? code : String(error));
 }
