@@ -3,10 +3,11 @@ import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 
 // Customer, subscription and declarations (a cancellation and a withdrawal) of the sample mails.
 
-/** Token of the links in mails. */
+/** Secret in the links of mails, with which a click proves that the mail was received. */
 export const token = '0123456789abcdefghijkl';
-/** Time at which everything in the mails has happened. */
+/** Time of everything that the mails report: requests, payments, receipts. */
 export const at = new Date('2026-11-21T09:12:00Z');
+/** End of the billing period and of the contract. */
 export const end = new Date('2026-12-21T09:12:00Z');
 /** Receipt of a declaration: the number that its mail names, and the time. */
 export const receipt = { reference: 'K-7Q2M9XTR', receivedAt: at };
@@ -34,7 +35,7 @@ export const subscription: SubscriptionRow = {
   lookedAt: null,
   takenBackPeriod: null,
 };
-/** Only the mail about an immediate change of plan shows the cents, an arbitrary amount. */
+/** Details of a request. Of the mails, only `writePlanChangeNow` shows the cents, an arbitrary amount. */
 export const circumstances = { requestedAt: at, changeCents: 9333 };
 
 export const cancellation: Cancellation = {

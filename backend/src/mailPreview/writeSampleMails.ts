@@ -47,9 +47,9 @@ import {
 } from './samples.ts';
 
 /**
- * Writes every mail that the backend can send, in each of its variants, for a page that shows them to developers and
- * lawyers, and for the tests of all mails. The keys are the name of the function or table that has the text, then the
- * variant: `confirmationMails preorder de`.
+ * Writes every mail that the backend can send, in each of its variants: for a page that developers and lawyers read,
+ * and for the tests of all mails. A key is the name of the function or table with the text, then the variant:
+ * `confirmationMails preorder de`.
  */
 export const writeSampleMails = (facts: MailFacts): Record<string, MailContent> => ({
   ...writeSignupMails(facts),
@@ -102,6 +102,7 @@ function writeSubscriptionMails(facts: MailFacts): Record<string, MailContent> {
 function writeDeclarationMails({ siteOrigin, supportEmail }: MailFacts): Record<string, MailContent> {
   const objectionUrl = `${siteOrigin}/bestaetigen/einspruch#token=${token}`;
   return {
+    // The third argument is the time at which the cancellation is carried out. Null: the owner checks it first.
     'writeCancellationReceipt signed in': writeCancellationReceipt(cancellation, receipt, receipt.receivedAt),
     writeCancellationReceipt: writeCancellationReceipt(cancellation, receipt, end),
     'writeCancellationReceipt checked by the owner': writeCancellationReceipt(cancellation, receipt, null),

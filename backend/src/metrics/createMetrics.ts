@@ -7,10 +7,8 @@ import { registerBacklogMetrics } from './registerBacklogMetrics.ts';
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * Creates the metrics of this process for Prometheus. The label `route` is the route's pattern
- * (`/api/owner/signups/:list`), never the requested address. The label `limit` is the limit that refused a request: one
- * of `CallLimits`, `form` for calls without signing in, or `overload` of the process. `connections`: absent for a
- * database without a pool.
+ * Creates the metrics of this process for Prometheus. `connections` counts the connections of the database's pool; an
+ * embedded database has no pool.
  */
 export function createMetrics(dependencies: AppDependencies, connections?: () => Connections) {
   const registry = new Registry();
@@ -20,6 +18,7 @@ export function createMetrics(dependencies: AppDependencies, connections?: () =>
   const durations = new Histogram({
     name: 'backend_http_request_duration_seconds',
     help: 'Answers by route and status, and how long they took',
+    // `route` is the route's pattern (`/api/owner/signups/:list`): the number of requested addresses has no limit.
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
@@ -27,6 +26,7 @@ export function createMetrics(dependencies: AppDependencies, connections?: () =>
   const refusals = new Counter({
     name: 'backend_refusals_total',
     help: 'Requests that a limit refused',
+    // `limit` is a rate limit's name (`CallLimits`), `form` for calls without signing in, or `overload` of the process.
     labelNames: ['limit'],
     registers,
   });

@@ -8,14 +8,14 @@ import { runningStatuses } from '../subscriptions/currentSubscription.ts';
 import { eventsJob } from '../subscriptions/handleMissedEvents.ts';
 
 /**
- * Registers gauges for work that waits in the database. All processes have the same values. Returns a function that
- * updates them in one statement, for each request of Prometheus.
+ * Registers gauges for work that waits in the database, which all processes share. Returns a function that updates the
+ * gauges with one SQL statement; it is called for each request of Prometheus.
  */
 export function registerBacklogMetrics(registry: Registry, { db, now, log }: AppDependencies): () => Promise<void> {
   const registerGauge = (name: string, help: string) =>
     new Gauge({ name: `backend_${name}`, help, registers: [registry] });
   const databaseUp = registerGauge('database_up', '1 while the database answers');
-  // The keys are those of `readBacklog`.
+  // `readBacklog` returns a value for each of these keys.
   const gauges = {
     mails: registerGauge('mails_waiting', 'Mails that are not sent yet'),
     mailsSeconds: registerGauge('mails_overdue_seconds', 'How long ago the oldest of them should have been tried'),
@@ -34,7 +34,7 @@ export function registerBacklogMetrics(registry: Registry, { db, now, log }: App
   const secondsSince = (moment: SQL) =>
     sql<number>`greatest(0, coalesce(extract(epoch from ${now().toISOString()}::timestamptz - ${moment}), 0))::float8`;
   const readBacklog = async () => {
-    // Mails with a later first attempt (`notBefore`) do not wait yet.
+    // A mail waits if it is due, or will be tried again. A mail whose first attempt is planned for later does not wait.
     const isWaiting = or(
       lte(outbox.nextAttemptAt, now()),
       and(isNotNull(outbox.nextAttemptAt), gt(outbox.attempts, 0)),
@@ -42,12 +42,12 @@ export function registerBacklogMetrics(registry: Registry, { db, now, log }: App
     const leastRecentUpdate = db
       .select({ at: subscriptions.updatedAt })
       .from(subscriptions)
-      // The second condition, which the first implies, lets Postgres use the partial index.
+      // The first condition implies the second, but Postgres uses a partial index only for a query with its condition.
       .where(and(inArray(subscriptions.status, runningStatuses), sql`${subscriptions.status} <> 'canceled'`))
       .orderBy(asc(subscriptions.updatedAt))
       .limit(1);
     const count = sql`count(*)`;
-    /** SQL: a value over the rows of a table that meet a condition, as a column of the one statement. */
+    /** SQL: subquery for a value, such as a count, over the rows of a table that meet a condition. */
     const selectValue = (value: SQL, table: PgTable, condition: SQL | undefined) =>
       sql<number>`(select ${value} from ${table} where ${condition})`.mapWith(Number);
     const isEventsJob = eq(singleProcessJobs.name, eventsJob);
@@ -64,7 +64,7 @@ export function registerBacklogMetrics(registry: Registry, { db, now, log }: App
         ),
         subscriptionsSeconds: secondsSince(sql`(${leastRecentUpdate})`),
       })
-      // A source of one row without columns, because the builder of queries requires a `from`.
+      // Drizzle requires a `from`, so the subqueries are selected from one row without columns.
       .from(sql`(select) as nothing`);
     return backlog;
   };
@@ -74,7 +74,7 @@ export function registerBacklogMetrics(registry: Registry, { db, now, log }: App
       return undefined;
     });
     databaseUp.set(backlog ? 1 : 0);
-    // Without an answer, all gauges become NaN, because old values would look like current ones.
+    // If the database does not answer, all gauges become NaN: their last values would look like current ones.
     for (const name of Object.keys(gauges) as (keyof typeof gauges)[]) gauges[name].set(backlog ? backlog[name] : NaN);
   };
 }
