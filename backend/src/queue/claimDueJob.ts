@@ -5,9 +5,9 @@ import { addSeconds } from '../addTime.ts';
 
 /*
  * Queues in Postgres: mails (`outbox`), declarations and changes of plans. A row is a job that is due at
- * `nextAttemptAt`. A process claims it by moving that time into the future, which is the lease. It works on the job
- * without a transaction, and then sets `nextAttemptAt` to null (done) or to the next attempt. If the process dies, the
- * job is due again when the lease ends.
+ * `nextAttemptAt`. A process claims the job by moving `nextAttemptAt` into the future, to the end of its lease. The
+ * process works without a transaction, and then sets `nextAttemptAt` to null (done) or to the next attempt. If the
+ * process dies, the job is due again when the lease ends.
  */
 
 /** Any table with these columns. Drizzle cannot type queries of a generic table, hence the casts below. */
@@ -18,14 +18,17 @@ interface ClaimOptions<Table extends JobTable> {
   /** The present time. */
   at: Date;
   leaseSeconds: number;
-  /** Claims only jobs that match. */
+  /** SQL condition that a job must meet. */
   where?: SQL | undefined;
   /**
-   * Key of an advisory lock, so that claims run one after the other: a limit that `mayStart` checks, such as mails per
-   * day, then holds over all processes.
+   * Key of an advisory lock, which lets the claims of all processes run one after the other. `mayStart` needs one if it
+   * counts other jobs, such as the mails of a day.
    */
   lock?: number;
-  /** Returns true if the job may be claimed, false after it has postponed the job or taken it out of the queue. */
+  /**
+   * Returns true if the job may be claimed. Before it returns false, it must change the job's `nextAttemptAt`:
+   * otherwise the next call would find the same job again.
+   */
   mayStart?(tx: Transaction, job: Job<Table>): Promise<boolean>;
   /** Further columns to write with the lease. */
   set?(job: Job<Table>): PgUpdateSetSource<Table>;
@@ -33,7 +36,7 @@ interface ClaimOptions<Table extends JobTable> {
 
 const firstRetrySeconds = 30;
 
-/** Returns the time of the next attempt: `firstRetrySeconds` after the first one, then doubled, up to the longest. */
+/** Returns the time of the next attempt. The wait doubles with each failed attempt, up to `longestSeconds`. */
 export const computeRetryTime = (at: Date, attempts: number, longestSeconds: number) =>
   addSeconds(at, Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestSeconds));
 
@@ -76,7 +79,7 @@ export async function processDueJobs<Claimed extends object>(
   }
 }
 
-/** Calls `renew`, which extends a lease, regularly until the work is done, and returns its result. */
+/** Does `work` and returns its result. Until then calls `renew`, which extends a lease, at regular intervals. */
 export async function keepRenewing<Result>(
   renew: () => void,
   everySeconds: number,

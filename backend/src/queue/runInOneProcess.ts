@@ -4,16 +4,17 @@ import type { RunInBackground } from '../background.ts';
 import { singleProcessJobs } from '../db/schema.ts';
 import { keepRenewing } from './claimDueJob.ts';
 
-/** Length of the lease: after the death of a process, the others wait so long. */
+/** Length of the lease. If a process dies, no other process runs the job before the lease has ended. */
 const leaseSeconds = 90;
 const renewSeconds = 30;
 
 /**
- * Runs a job in one process at a time; a call while another process runs it does nothing. The job is claimed by a lease
- * that is renewed, and not by a lock of the database, because work that calls other servers must not keep a
- * transaction open, and session locks do not work through a pooler. `work` returns the moment up to which it is done,
- * such as the time of the last handled event. The next run gets that moment, or null if there is none, as before the
- * first run. If `work` throws, the old value stays.
+ * Runs a job in one process at a time: does nothing while another process runs the job of this name. A process claims
+ * the job with a lease and renews the lease until `work` has ended. A lock of Postgres would not do: it would keep a
+ * transaction open while `work` calls other servers, or need a session, which a connection pooler does not keep.
+ *
+ * `work` returns the moment up to which everything is handled, and the next run is called with that moment. The
+ * moment is null before the first run, or if `work` has returned null. If `work` throws, the stored moment stays.
  */
 export async function runInOneProcess(
   { db, runInBackground }: { db: Database; runInBackground: RunInBackground },
@@ -41,8 +42,8 @@ export async function runInOneProcess(
       () => work(claimed.doneUntil),
     );
   } finally {
-    // Ends the lease, so that the next run need not wait for it. After a sleep of the machine it may be the lease of
-    // another process: then two run at once, which every job must bear.
+    // Ends the lease, so that the next run need not wait. If this machine slept for longer than the lease, another
+    // process may have claimed the job, and this ends its lease: every job must bear two runs at the same time.
     await db
       .update(singleProcessJobs)
       .set({ claimedUntil: sql`now() - interval '1 second'`, doneUntil })
