@@ -19,7 +19,7 @@ import { runningStatuses } from '../subscriptions/currentSubscription.ts';
 import { deleteUnusedCustomers } from './deleteUnusedCustomers.ts';
 import { retentionPeriods } from './retentionPeriods.ts';
 
-/** Few enough rows that no statement takes long or holds its locks for long. */
+/** Number of rows per statement, so that no statement takes long or holds its locks for long. */
 const batchSize = 5_000;
 
 /** Job: deletes data whose period in the privacy notice is over. Safe to repeat, and to run concurrently. */
@@ -27,10 +27,10 @@ export async function deleteExpired(dependencies: AppDependencies): Promise<void
   const { config, now, outbox } = dependencies;
   const daysAgo = (days: number) => addDays(now(), -days);
   /**
-   * Returns the start of a year in Germany, an hour before that in UTC, because the law counts from the end of a year:
-   * in 2026, 8 becomes 2018-01-01.
+   * Returns the start of the year that was so many years ago: in 2026, 8 gives 1 January 2018. The law counts from the
+   * end of a year, so all data of 2017 expire at once. In Germany a year starts an hour (-1) earlier than in UTC.
    */
-  const startOfYearBefore = (years: number) => new Date(Date.UTC(now().getUTCFullYear() - years, 0, 1, -1));
+  const startOfYear = (yearsAgo: number) => new Date(Date.UTC(now().getUTCFullYear() - yearsAgo, 0, 1, -1));
   const deleteRows = createBatchDeletion(dependencies.db);
 
   await deleteRows(signups, [
@@ -49,23 +49,25 @@ export async function deleteExpired(dependencies: AppDependencies): Promise<void
     and(ne(orders.state, 'completed'), ne(orders.state, 'open')),
     lt(orders.declaredAt, daysAgo(retentionPeriods.unpaidOrderDays)),
   ]);
-  await deleteRows(orders, [lt(orders.declaredAt, startOfYearBefore(retentionPeriods.contractYears))]);
+  await deleteRows(orders, [lt(orders.declaredAt, startOfYear(retentionPeriods.contractYears))]);
   await deleteRows(subscriptions, [
     notInArray(subscriptions.status, runningStatuses),
-    lt(subscriptions.updatedAt, startOfYearBefore(retentionPeriods.contractYears)),
+    lt(subscriptions.updatedAt, startOfYear(retentionPeriods.contractYears)),
   ]);
   // Declarations are cancellations and withdrawals that customers sent by a form.
-  for (const [hasContract, years] of [
-    [isNotNull(declarations.subscriptionId), retentionPeriods.contractYears],
-    [isNull(declarations.subscriptionId), retentionPeriods.declarationWithoutContractYears],
-  ] as const)
-    await deleteRows(declarations, [
-      eq(declarations.state, 'settled'),
-      hasContract,
-      lt(declarations.receivedAt, startOfYearBefore(years)),
-    ]);
-  // `sessionEnds` has the moments before which sign-ins are refused, `deletions` the deleted accounts. The session end
-  // of a deleted account goes with its deletion, and first, because the query for it reads `deletions`.
+  const isSettled = eq(declarations.state, 'settled');
+  await deleteRows(declarations, [
+    isSettled,
+    isNotNull(declarations.subscriptionId),
+    lt(declarations.receivedAt, startOfYear(retentionPeriods.contractYears)),
+  ]);
+  await deleteRows(declarations, [
+    isSettled,
+    isNull(declarations.subscriptionId),
+    lt(declarations.receivedAt, startOfYear(retentionPeriods.declarationWithoutContractYears)),
+  ]);
+  // `sessionEnds` has the moment before which a user's sign-ins are refused; `deletions` has the deleted accounts. The
+  // session end of a deleted account expires with its row in `deletions`, which the query reads and so goes last.
   const isDeletionOld = lt(deletions.settledAt, daysAgo(retentionPeriods.deletionNoteDays));
   const oldDeletion = dependencies.db
     .select({ one: sql`1` })
@@ -82,13 +84,14 @@ export async function deleteExpired(dependencies: AppDependencies): Promise<void
 
 /** Returns a function that deletes the rows of a table that meet all conditions, `batchSize` per statement. */
 const createBatchDeletion = (db: Database) => async (table: PgTable, conditions: (SQL | undefined)[]) => {
-  // A batch that is not full was the last one. `ctid` is the physical place of a row in Postgres.
   let rows: unknown[];
   do {
+    // `ctid` is the physical place of a row in Postgres.
     const batch = sql`select ctid from ${table} where ${and(...conditions)} limit ${batchSize}`;
     rows = await db
       .delete(table)
       .where(sql`ctid = any(array(${batch}))`)
       .returning({ one: sql<number>`1` });
+    // A batch that is not full was the last one.
   } while (rows.length === batchSize);
 };

@@ -13,14 +13,15 @@ const pagesPerRun = 400;
 const maxDeleted = 50;
 
 /**
- * Job: deletes customers created before `before` who began to order and never paid, at the payment provider first, then
- * here, so that none is left at the provider. An order at that moment creates a new customer, because the provider does
- * not know the old one any more (`ensureCustomer`). Each run continues where the last one stopped, and after the last
- * customer from the start.
+ * Job: deletes customers who were created before `before` and have neither an order nor a subscription: they began to
+ * order and never paid. A customer is deleted at the payment provider first, then here, so that none is left at the
+ * provider. If the user orders between the two, `ensureCustomer` creates a new customer, because the provider no longer
+ * knows the old one. Each run continues where the last one stopped, and starts again after the last customer.
  */
 export const deleteUnusedCustomers = (dependencies: AppDependencies, before: Date): Promise<void> =>
   runInOneProcess(dependencies, 'unused customers', async (checkedUntil) => {
-    // From the moment that the last run returned (null: the start), whose customers are checked once more.
+    // Position of the last checked customer. A run knows only the moment at which the run before it stopped, so
+    // customers who were created at exactly that moment are checked once more. Null: the first customer is next.
     let last = { createdAt: checkedUntil ?? new Date(0), userId: '' };
     let deleted = 0;
     for (let page = 0; page < pagesPerRun && deleted < maxDeleted; page += 1) {
@@ -29,7 +30,8 @@ export const deleteUnusedCustomers = (dependencies: AppDependencies, before: Dat
         await deleteCustomer(dependencies, userId, before);
         deleted += 1;
       }
-      if (rows.length < pageSize) return null;
+      const isLastPage = rows.length < pageSize;
+      if (isLastPage) return null;
       last = rows.at(-1)!;
     }
     return last.createdAt;
@@ -37,7 +39,7 @@ export const deleteUnusedCustomers = (dependencies: AppDependencies, before: Dat
 
 /** Builds the SQL condition: the customer has neither an order nor a subscription. */
 function buildUnusedCondition({ db }: AppDependencies) {
-  /** SQL condition: the table has no row of the customer. Drizzle cannot type a generic one. */
+  /** Builds the condition for one table. Drizzle cannot type queries of a generic table, hence the cast. */
   const hasNoRowIn = <Table extends typeof orders | typeof subscriptions>(table: Table) =>
     notExists(
       db
@@ -69,8 +71,8 @@ function readPage(dependencies: AppDependencies, last: { createdAt: Date; userId
 }
 
 /**
- * Deletes a user's customer if it is still unused: the user may have ordered while the provider deleted others. A
- * failure is logged: the customer stays, and a later run tries again.
+ * Deletes a user's customer if it is still unused: the user may have ordered since the page was read. After a failure,
+ * which is logged, the customer stays, and a later run tries again.
  */
 async function deleteCustomer(dependencies: AppDependencies, userId: string, before: Date): Promise<void> {
   const { db, payments, log } = dependencies;
@@ -81,11 +83,11 @@ async function deleteCustomer(dependencies: AppDependencies, userId: string, bef
       .from(customers)
       .where(and(isOfUser, buildUnusedCondition(dependencies)));
     if (!unused) return;
-    // After a restore of a backup, only the provider may know a subscription, which ends with its customer. One that
-    // ended long ago was deleted here at the end of its period of retention.
-    const known = await payments.listSubscriptions(unused.customerId);
-    if (known.some(({ status, periodEnd }) => describeStatus(status).isRunning || periodEnd >= before))
-      return await reconcileUser(dependencies, userId);
+    // The provider would end the subscriptions of a deleted customer. After the restore of a backup, one may be missing
+    // here: it is fetched, and the customer stays. An old one that has ended does not count, its retention is over.
+    const fetched = await payments.listSubscriptions(unused.customerId);
+    const isUsed = fetched.some(({ status, periodEnd }) => describeStatus(status).isRunning || periodEnd >= before);
+    if (isUsed) return await reconcileUser(dependencies, userId);
     await payments.deleteCustomer(unused.customerId);
     await db.delete(customers).where(and(isOfUser, eq(customers.customerId, unused.customerId)));
   } catch (err) {

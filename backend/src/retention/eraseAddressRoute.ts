@@ -17,17 +17,17 @@ export function addEraseAddressRoute(app: App, dependencies: AppDependencies) {
 }
 
 /**
- * Erases everything that is stored about an address, for the operator, if somebody asks by mail (Art. 17 GDPR). The law
- * keeps the proof of a newsletter, and declarations (cancellations and withdrawals sent by a form) about a contract
- * (`retentionPeriods`). An account is not erased: its customer does that after signing in. Returns what was erased and
- * what was kept, in numbers of rows.
+ * Erases what is stored about an e-mail address, after the person has asked the operator (Art. 17 GDPR). The proof of
+ * consent to a newsletter is kept, and so are declarations (cancellations and withdrawals sent by a form) about a
+ * contract, because the law requires both (`retentionPeriods`). An account is not erased: customers delete their
+ * accounts after signing in. Returns the numbers of rows that were erased and kept.
  */
 async function eraseAddress({ db, now }: AppDependencies, email: string): Promise<calls.ErasedAddress> {
   const key = email.toLowerCase();
   const isSignup = eq(signups.emailKey, key);
   const isDeclaration = namesAddress(email);
   return db.transaction(async (tx) => {
-    // A newsletter that was ever confirmed is ended, and its row stays as proof. Other sign-ups are deleted.
+    // A newsletter sign-up that was ever confirmed is ended, and its row stays as proof. Other sign-ups are deleted.
     const isNewsletterProof = and(eq(signups.kind, 'newsletter'), isNotNull(signups.confirmedAt));
     await tx
       .update(signups)
@@ -41,19 +41,20 @@ async function eraseAddress({ db, now }: AppDependencies, email: string): Promis
       .delete(signups)
       .where(and(isSignup, or(ne(signups.kind, 'newsletter'), isNull(signups.confirmedAt))))
       .returning({ id: signups.id });
-    // Deletes mails that are done (null), or can be caused without signing in. Waiting mails of the account stay.
+    // Deletes mails that were sent or given up (no next attempt), and mails that anyone can cause without signing in.
+    // Waiting mails about the account stay.
     const mails = await tx
       .delete(outbox)
       .where(and(isSameAddress(outbox.recipient, email), or(isNull(outbox.nextAttemptAt), eq(outbox.cause, 'anyone'))))
       .returning({ id: outbox.id });
-    // One that is not settled may still be carried out.
+    // Deletes declarations about no contract, unless they may still be carried out (not settled).
     const deletedDeclarations = await tx
       .delete(declarations)
       .where(and(isDeclaration, isNull(declarations.subscriptionId), eq(declarations.state, 'settled')))
       .returning({ id: declarations.id });
-    // Consents that ended before the person signed up again.
+    // Proofs of consents that ended before the person signed up again.
     const keptProofs = await tx.$count(signupProofs, eq(signupProofs.emailKey, key));
-    // All sign-ups that are left are newsletters, ended above.
+    // Only the newsletter sign-ups that were ended above are left.
     const keptNewsletters = await tx.$count(signups, isSignup);
     return {
       signups: deletedSignups.length,

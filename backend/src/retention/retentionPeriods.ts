@@ -1,11 +1,11 @@
 /**
- * Periods after which data are deleted, as in the privacy notice and docs/operations.md; tests compare all three. Days
- * count from the moment that `deleteExpired` compares, years from the end of that moment's year, as the law counts
- * them.
+ * Periods after which `deleteExpired` deletes data. The privacy notice and docs/operations.md name the same periods;
+ * tests compare all three. Days count from an event, such as the sign-up, and years from the end of that event's year,
+ * as the law counts them.
  */
 export const retentionPeriods = {
   unconfirmedSignupDays: 30,
-  /** After the end of the newsletter, whose consent may have to be proved. */
+  /** After the end of a newsletter. The consent to the newsletter may have to be proved for this long. */
   newsletterProofDays: 3 * 365,
   /** For pre-orders, after the day from which the box can be bought. */
   preorderDaysAfterSaleStart: 183,
@@ -16,11 +16,11 @@ export const retentionPeriods = {
   contractYears: 8,
   /** For declarations that belong to no subscription. */
   declarationWithoutContractYears: 3,
-  /** For the row that says when an account was deleted. */
+  /** For the row about a deleted account. The days count from the moment at which the payment provider was told. */
   deletionNoteDays: 90,
   /** For the earlier and the new address of an account. */
   emailChangeDays: 30,
-  /** Older sign-ins are refused, so the moment at which sign-ins were ended is not needed for longer either. */
+  /** Older sign-ins are refused, so the moment at which a user's sign-ins were ended is not needed for longer. */
   signInDays: 2 * 365,
   /** For ids of the payment provider's events that were handled. */
   webhookEventDays: 60,
