@@ -3,13 +3,14 @@ import { BlockList, isIP } from 'node:net';
 /** Tells whether a text is an IP address like `10.1.2.3` or a network like `10.1.0.0/16`. */
 export function isAddressOrNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
-  const maxBits = isIP(address) === 4 ? 32 : 128;
-  return (
-    isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= maxBits))
-  );
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  const maxBits = version === 4 ? 32 : 128;
+  return /^\d+$/.test(bits) && Number(bits) <= maxBits;
 }
 
-/** Returns a function that tells whether an IP address is one of these, or in one of these networks. */
+/** Returns a function that tells whether an IP address is one of `entries` or in a network of `entries`. */
 export function createAddressMatcher(entries: string[]): (address: string) => boolean {
   const list = new BlockList();
   const detectFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');

@@ -3,9 +3,9 @@ import { delimiter, join } from 'node:path';
 import type { Env } from './settings.ts';
 
 const browserCommands = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];
-/** Chromium's engine without its window. Drawing the window takes half of a whole browser's computing time. */
+/** Programs with Chromium's engine but no window, because drawing the window takes half of the computing time. */
 const headlessShells = ['chromium-headless-shell', 'chrome-headless-shell'];
-// On Windows only these are found, because the commands above lack the suffix `.exe`.
+/** Paths of installed browsers outside of PATH. On Windows only these are found: the commands above lack `.exe`. */
 const usualPaths: Partial<Record<NodeJS.Platform, (env: Env) => string[]>> = {
   darwin: (env) =>
     ['', env.HOME ?? ''].flatMap((home) => [

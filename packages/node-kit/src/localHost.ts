@@ -1,5 +1,6 @@
 import { createAddressMatcher } from './addressMatcher.ts';
 
+/** Addresses of this machine. Connections to `0.0.0.0` and `::` ("any address") stay on this machine, too. */
 const isLoopback = createAddressMatcher(['127.0.0.0/8', '0.0.0.0', '::1', '::']);
 /** Private and link-local networks (RFC 1918, 3927, 4193 and 4291). */
 const isPrivate = createAddressMatcher([
@@ -20,6 +21,6 @@ const normalize = (host: string) => host.toLowerCase().replace(/^\[(.*)\]$/, '$1
 /** Tells whether a host always leads to the machine that uses it (loopback). */
 export const isThisMachine = (host: string) => localName.test(normalize(host)) || isLoopback(normalize(host));
 
-/** Tells whether only this machine or its own network can reach a host, so that no customer may be sent there. */
+/** Tells whether only this machine or its own network can reach a host. A customer's browser cannot open its pages. */
 export const isLocalHost = (host: string) =>
   isThisMachine(host) || isPrivate(normalize(host)) || privateName.test(normalize(host));

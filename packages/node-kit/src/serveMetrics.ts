@@ -5,7 +5,7 @@ import { listen } from './listen.ts';
 interface MetricsOptions {
   /** Renders the metrics in Prometheus' text format. */
   text: () => Promise<string>;
-  /** Renders the operators' portal, an HTML page. Absent: there is none. */
+  /** Renders the operators' portal, an HTML page about the running system. If absent, its path answers 404. */
   portal?: () => Promise<string>;
   /** Address to listen on. */
   host: string;
@@ -30,8 +30,9 @@ export async function serveMetrics(options: MetricsOptions): Promise<() => Promi
   const { text, portal, host, port, variable } = options;
   const server = createServer((request, response) => {
     const isPortal = request.url === portalAddress;
-    const render = isPortal ? portal : request.url === '/metrics' ? text : undefined;
-    if (request.method !== 'GET' || !render) return void response.writeHead(404).end();
+    const isKnown = isPortal || request.url === '/metrics';
+    const render = isPortal ? portal : text;
+    if (request.method !== 'GET' || !isKnown || !render) return void response.writeHead(404).end();
     render().then(
       (body) => response.writeHead(200, isPortal ? portalHeaders : metricsHeaders).end(body),
       () => response.writeHead(500).end(),

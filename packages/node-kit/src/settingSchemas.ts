@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 
-// Schemas that turn the text of an environment variable into a value: `port(3000)` accepts a port and gives 3000 if the
-// variable is not set. A parameter named `fallback` is always that value. An error message continues a sentence that
-// `readSettings` begins with the variable's name: `PORT is no port: 65536`.
+// Each function creates a schema, which turns the text of an environment variable into a value. `fallback` is the value
+// of a variable that is not set: `port(3000)` reads a port and defaults to 3000. An error message continues the
+// sentence that `readSettings` begins with the variable's name: `PORT is no port: 65536`.
 
 export const text = (fallback: string) => z.string().default(fallback);
 
@@ -24,14 +24,15 @@ export const wholeNumber = (fallback: number) =>
     .refine((digits) => /^\d{1,6}$/.test(digits), { error: ({ input }) => `is no whole number: ${input}` })
     .transform(Number);
 
+/** Tells whether a text is a day that exists. `Date.parse` alone would take 30 February as 2 March. */
+const isDay = (value: string) =>
+  !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().slice(0, 10) === value;
+
 /** A calendar day, `YYYY-MM-DD`; null when it is not set. */
 export const day = () =>
   z
     .string()
-    // `Date.parse` takes 30 February as 2 March.
-    .refine((value) => !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().slice(0, 10) === value, {
-      error: ({ input }) => `is no day like 2027-03-01: ${String(input)}`,
-    })
+    .refine(isDay, { error: ({ input }) => `is no day like 2027-03-01: ${String(input)}` })
     .transform((value) => new Date(value))
     .nullable()
     .default(null);
@@ -48,15 +49,15 @@ export const port = (fallback: number) => toPort(text(String(fallback)));
 export const optionalPort = () => z.union([z.undefined(), toPort(z.string())]);
 
 /**
- * An absolute URL, without slashes at its end; required without a `fallback`. `purpose` names it in the error messages.
- * They do not repeat the value, which may contain a password.
+ * An absolute URL. Slashes at its end are removed. Without a `fallback`, the variable must be set. `purpose` names the
+ * URL in error messages, which do not repeat the value, because it may contain a password.
  */
 export const address = (purpose: string, fallback?: string, scheme = /^https?:$/) =>
   (fallback === undefined ? required(purpose) : text(fallback))
     .refine((value) => URL.canParse(value) && scheme.test(new URL(value).protocol), {
       error: `is no address of ${purpose}`,
     })
-    // The lookbehind keeps the time of the search proportional to the length of the text.
+    // Without the lookbehind, the search in a text with many slashes would take quadratic time.
     .transform((value) => value.replace(/(?<=[^/])\/+$/, ''));
 
 /** An address, or undefined when it is not set. */
@@ -86,7 +87,7 @@ function parsePair(pair: string): [name: string, value: string] | undefined {
 /** A path, resolved from the folder `root`. */
 export const path = (root: string, fallback: string) => text(fallback).transform((value) => resolve(root, value));
 
-/** The content of the JSON file at a path. People edit the file by hand, so the error names each incomplete field. */
+/** The content of the JSON file that `file` names. People edit it by hand, so an error names every incomplete field. */
 export const jsonFile = <Content>(file: z.ZodType<string, string | undefined>, content: z.ZodType<Content>) =>
   file.transform((name, context): Content => {
     const reject = (message: string) => {

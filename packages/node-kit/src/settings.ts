@@ -25,8 +25,8 @@ interface SettingsOptions<V extends Variables> {
   /** Schema of each variable that is read (`settingSchemas.ts`). An empty variable counts as absent. */
   variables: V;
   /**
-   * Returns a sentence for each contradiction between settings; `false` is ignored. Settings that are invalid alone are
-   * absent from `values`.
+   * Returns a sentence for each contradiction between settings; `false` is ignored. `values` lacks every setting that
+   * its own schema has rejected.
    */
   contradictions?: (values: Partial<Values<V>>) => (string | false)[];
 }
