@@ -26,7 +26,7 @@ const pollMs = 250;
 interface LockOptions {
   /** Name of the locked resource in error messages: `The database in .data`. */
   resource: string;
-  /** Maximum wait for a holder that lives. By default `takeLock` throws at once. */
+  /** Maximum wait for a living holder to release the lock. By default `takeLock` throws without such a wait. */
   maxWaitMs?: number;
 }
 
@@ -78,7 +78,7 @@ export async function takeLock(file: string, { resource, maxWaitMs = 0 }: LockOp
     const { holder } = lockFile;
     const state = judgeHolder(lockFile, firstHeartbeatAt);
     if (state === 'dead' && takeOver(file, holder, self)) break;
-    // 'unclear' becomes 'alive' or 'dead' within seconds, which a call without `maxWaitMs` waits for, too.
+    // While the state is 'unclear', every call waits: within seconds the state becomes 'alive' or 'dead'.
     const isWaitOver = Date.now() - startedAt >= maxWaitMs;
     if (state === 'alive' && holder && isWaitOver) throw new LockHeldError(resource, holder);
     await wait(pollMs);
@@ -98,8 +98,8 @@ export async function takeLock(file: string, { resource, maxWaitMs = 0 }: LockOp
 }
 
 /**
- * Replaces a dead holder by this process, and returns false if another process was quicker. Keeps the holder's note, in
- * case this process is killed next.
+ * Replaces a dead holder by this process. Returns false if another process was quicker. Keeps the holder's note, in the
+ * lock file and in `self`, so that the note survives if this process is killed before it writes one of its own.
  */
 function takeOver(file: string, holder: Holder | undefined, self: Holder): boolean {
   const successor = { ...self, note: holder?.note };

@@ -2,14 +2,14 @@ import { readFileSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync
 import { hostname } from 'node:os';
 import { readProcessStart, readBootId } from './readProcessStart.ts';
 
-// Content and changes of a lock file, which `lock.ts` waits for, takes and releases.
+// Functions that read and change a lock file. `takeLock` (`lock.ts`) uses them.
 
 /** Interval of the holder's heartbeat: it sets the file's modification time. */
 export const heartbeatMs = 5_000;
 /** Time without a heartbeat after which a holder counts as dead if its process is in another process namespace. */
 const heartbeatTimeoutMs = 3 * heartbeatMs;
 
-/** Process that holds the lock: the JSON in the lock file. Other versions of this program read these names, too. */
+/** Process that holds the lock: the JSON in the lock file. Other versions of the program read the same fields. */
 export interface Holder {
   pid: number;
   /** Scope in which the process id is unique (`readProcessScope`). */
@@ -28,7 +28,7 @@ export function readProcessScope(): string {
   return `${readBootId()} ${readlinkSync('/proc/self/ns/pid')}`;
 }
 
-/** Creates a file and returns true, or returns false if it exists already. An empty content is for guard files. */
+/** Creates a file and returns true, or returns false if the file exists. Guard files (`changeIfHeldBy`) are empty. */
 export function createFile(file: string, content: Holder | ''): boolean {
   try {
     writeFileSync(file, JSON.stringify(content), { flag: 'wx', mode: 0o600 });
@@ -66,9 +66,9 @@ function readHolder(file: string): Holder | undefined {
 }
 
 /**
- * Judges whether the holder of a lock lives. Its process decides if it is in the same process scope, otherwise its
- * heartbeat: 'dead' if none has come for `heartbeatTimeoutMs`, 'alive' if one has come since `firstHeartbeatAt`, the
- * heartbeat that the caller read first, and 'unclear' until then: the caller waits.
+ * Judges whether the holder of a lock lives. A holder in the same process scope lives if its process runs. Any other
+ * holder is judged by its heartbeat: 'dead' after `heartbeatTimeoutMs` without one, 'alive' if the heartbeat is newer
+ * than `firstHeartbeatAt`, the one that the caller read first. Otherwise it is 'unclear', and the caller asks again.
  */
 export function judgeHolder({ holder, heartbeatAt }: LockFile, firstHeartbeatAt: number): 'alive' | 'dead' | 'unclear' {
   if (holder?.birth && holder.place === readProcessScope())
@@ -78,16 +78,16 @@ export function judgeHolder({ holder, heartbeatAt }: LockFile, firstHeartbeatAt:
 }
 
 /**
- * Changes the lock file if this holder still has it, and returns whether it did. A second file, the guard, makes this
- * exclusive: of two processes that find the same dead holder, only one may take over.
+ * Calls `apply`, which changes the lock file, if `holder` still has the lock. Returns whether `apply` was called. A
+ * second file, the guard, exists for that time: of two processes that find the same dead holder, only one can create it.
  */
 export function changeIfHeldBy(file: string, holder: Holder | undefined, apply: () => void): boolean {
-  // Ends with `.undefined` for a lock file without a holder, so that there is one guard for this case, too.
+  // The name ends with `.undefined` for a lock file without a holder: all processes then use the same guard, too.
   const guardFile = `${file}.${holder?.id}`;
   if (!createFile(guardFile, '')) {
-    // An old guard file belongs to a process that was killed while it held it.
-    if (Date.now() - (readLockFile(guardFile)?.heartbeatAt ?? Infinity) > heartbeatTimeoutMs)
-      rmSync(guardFile, { force: true });
+    // The process that created an old guard file was killed before it removed the file.
+    const createdAt = readLockFile(guardFile)?.heartbeatAt ?? Infinity;
+    if (Date.now() - createdAt > heartbeatTimeoutMs) rmSync(guardFile, { force: true });
     return false;
   }
   try {

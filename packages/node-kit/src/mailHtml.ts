@@ -49,18 +49,18 @@ const renderHeader = ({ siteOrigin, product }: Sender) =>
   `<table role="presentation" cellspacing="0" cellpadding="0"><tr><td style="padding-right:12px;">${logo}</td>` +
   `<td style="vertical-align:bottom;"><a href="${escapeHtml(siteOrigin)}" style="font:600 23px/1.1 ${serif};letter-spacing:-0.015em;color:${night.ink};text-decoration:none;">${escapeHtml(product)}</a></td></tr></table>`;
 
-/** Turns addresses in escaped text into links, without the punctuation after an address. `tone` is a class name. */
+/** Turns web addresses in escaped text into links. Punctuation after an address stays outside of its link. */
 const linkAddresses = (html: string, tone = 'ink') =>
   html.replace(
     /https?:\/\/[^\s<]*[^\s<.,;:)]/g,
     `<a href="$&" class="${tone}" style="color:${tone === 'soft' ? day.soft : day.ink};">$&</a>`,
   );
 
-/** Renders a paragraph; `style` adds inline styles, `tone` is the class name for its colour. */
+/** Renders a paragraph. `style` adds inline styles; `tone` (`ink`, `soft`) is the class of its text colour. */
 const renderParagraph = (text: string, style = '', tone = 'ink') =>
   `<p class="${tone}" style="margin:0 0 16px;overflow-wrap:anywhere;${style}">${linkAddresses(escapeHtml(text), tone).replace(/\n/g, '<br>')}</p>`;
 
-/** Renders a block. `previous` is the block before it, for the line above the first section. */
+/** Renders a block. `previous` is the block before it. */
 function renderBlock(block: Block, previous: Block | undefined): string {
   if ('paragraph' in block) return renderParagraph(block.paragraph);
   if ('button' in block) {
@@ -84,9 +84,9 @@ function renderBlock(block: Block, previous: Block | undefined): string {
     const items = block.list.map((item) => `<li style="margin:0 0 6px;">${escapeHtml(item)}</li>`);
     return `<ul style="margin:0 0 16px;padding-left:22px;">${items.join('')}</ul>`;
   }
-  // A dashed line separates the first section of small print from the blocks before it.
-  const isFirst = !previous || !('section' in previous);
-  const line = isFirst ? `margin-top:36px;padding-top:28px;border-top:2px dashed ${day.line};` : '';
+  // A dashed line separates the sections, which are small print, from the blocks before the first section.
+  const isFirstSection = !previous || !('section' in previous);
+  const line = isFirstSection ? `margin-top:36px;padding-top:28px;border-top:2px dashed ${day.line};` : '';
   const title = `<h2 class="line" style="margin:28px 0 10px;font:600 19px/1.3 ${serif};${line}">${escapeHtml(block.section)}</h2>`;
   return title + block.paragraphs.map((text) => renderParagraph(text, 'font-size:15px;')).join('');
 }

@@ -29,9 +29,9 @@ export const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 export const sans = "Nunito, 'Trebuchet MS', Verdana, sans-serif";
 
 /**
- * Style sheet of mails, for mail programs that support one: dark colours and narrow windows. In the dark, window and
- * facts exchange their colours, `paper` and `sunken`: the header above the content has the dark `paper` by day and by
- * night, and must differ from the window. `edge`, `inside` and `button` are classes of the layout, without colours.
+ * Style sheet of mails, for mail programs that support one: dark colours and narrow windows. In the dark, the window
+ * (class `paper`) gets `night.sunken`, because the header has `night.paper` in both colour schemes and must stand out.
+ * The facts (class `sunken`) get `night.paper`. The classes in the query for narrow windows have no colours.
  */
 export const mailStyle = `
 @media (prefers-color-scheme: dark) {

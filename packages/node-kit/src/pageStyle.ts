@@ -1,7 +1,7 @@
 /**
- * Style sheet of pages for developers and testers, e.g. of the mail catcher. They must not look like the app. A string,
- * because each page has it inline. Colours: `--paper` and `--card` are backgrounds, `--ink` and `--soft` are text,
- * `--mark` is the banner's background.
+ * Style sheet of pages for developers and testers, such as the mail catcher's. They must not look like the app. The
+ * style sheet is a string, because each page contains it inline. Colours: `--paper` and `--card` are backgrounds,
+ * `--ink` and `--soft` are text, `--mark` is the banner's background.
  */
 export const pageStyle = `
 :root { color-scheme: light dark; --paper: #fbf6ec; --card: #fffdf8; --ink: #1f2a44; --soft: #5a6178; --line: #d9cfbb;
