@@ -5,7 +5,7 @@ import { UsageError } from './UsageError.ts';
 export interface CommandResult {
   /** Output for a person. */
   text: string;
-  /** The same for `--json`; by default an object with the text. */
+  /** Value that `--json` prints instead of `text`; by default an object with the text. */
   data?: unknown;
   /** True if a check ran to its end and its result is negative: the program ends with exit code 1. */
   isRejected?: boolean;
@@ -17,15 +17,15 @@ export interface Command {
   usage: string;
   /** Description in the help. */
   about: string;
-  /** Command lines (without the program's name) as keys, with what each does. */
+  /** Effects by command line, without the program's name: `{ 'erase anna@example.org': 'erases one address' }`. */
   examples: Record<string, string>;
   /** Declares positional arguments and options, with the methods of yargs. */
   declare?: (command: Argv) => Argv;
-  // Its arguments have the types that `declare` gives them, which only `defineCommand` can check.
+  /** Runs the command. `never`, because each command has other arguments; `defineCommand` checks their types. */
   run: (args: never) => Promise<CommandResult>;
 }
 
-/** Makes TypeScript check that `run` takes exactly the arguments that `declare` declares. */
+/** Returns the command unchanged. TypeScript checks here that `run` takes the arguments that `declare` declares. */
 export function defineCommand<Args>(
   command: Omit<Command, 'declare' | 'run'> & {
     declare?: (command: Argv) => Argv<Args>;
@@ -45,11 +45,12 @@ export interface CommandProgram {
 }
 
 /**
- * Runs the command that the words of a command line name. Every command knows `--help` and `--json`; `completion`
- * prints shell code, which calls `--complete`. Returns the text to print and the exit code of the process. Throws a
- * UsageError with the help of the command for wrong words.
+ * Runs the command that `words`, the arguments of the process, name. Every command has the options `--help` and
+ * `--json`. Returns the text to print and the exit code of the process. For wrong words, throws a UsageError with the
+ * help of the command.
  */
 export async function runCommandProgram(program: CommandProgram, words: string[]) {
+  // Prints code for the user's shell, which completes words by calling `--complete` (below).
   if (words[0] === 'completion') return { text: renderCompletionScript(program.name), exitCode: 0 };
   let result: CommandResult | undefined;
   let shouldPrintJson = false;
@@ -58,12 +59,13 @@ export async function runCommandProgram(program: CommandProgram, words: string[]
     // `defineCommand` has checked that `run` takes what `declare` declares.
     result = await command.run(args as never);
   });
-  // The shell function that `completion` prints calls this on each press of the tab key.
+  // The code that `completion` printed calls this on each press of the tab key.
   if (words[0] === '--complete') {
     const completions = await parser.getCompletion(['--get-yargs-completions', ...words.slice(1)]);
     return { text: completions.join('\n'), exitCode: 0 };
   }
   let help = '';
+  // `parseAsync` runs the command. For `--help` there is none to run: yargs hands the help to the callback.
   await parser.parseAsync(words, {}, (_error: unknown, _args: unknown, output: string) => {
     help = output;
   });
@@ -95,7 +97,7 @@ function createParser(
     .version(false)
     .wrap(null)
     .exitProcess(false)
-    // `runCommand` sets 2 and 3: the race is lost to another process, which still holds what the command needs.
+    // Code 3: another process still holds what the command needs, such as a lock. `runCommand` sets the codes.
     .epilogue(
       `Exit codes: 0 done, 1 rejected or failed, 2 wrong usage, 3 lost a race.\nShell completion: npm run ${name} -- completion`,
     )

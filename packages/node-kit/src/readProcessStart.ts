@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Returns when a process started, as text that is only good for comparison. Process ids are reused, above all after a
- * reboot; the same id with the same start is the same process. Undefined if there is no such process, and on Windows.
+ * Returns when a process started, as text that can only be compared. Process ids are reused, above all after a reboot,
+ * but two processes with the same id differ in their start. Returns undefined if there is no such process, and on
+ * Windows.
  */
 export function readProcessStart(pid: number): string | undefined {
   try {

@@ -5,7 +5,7 @@ interface Page {
   lang: 'de' | 'en';
   title: string;
   body: Html;
-  /** Text of a strip above the page, for example that this is no real payment. */
+  /** Text of a strip above the page, for example a warning that payments are not real. */
   banner?: string;
 }
 

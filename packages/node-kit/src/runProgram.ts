@@ -2,13 +2,13 @@ import { printError } from './printError.ts';
 
 /** A program that has started. */
 interface Program {
-  /** Line to print once. Absent if the program writes a log of its own. */
+  /** Line to print when the program has started. Absent if the program writes a log of its own. */
   ready?: string;
   stop(): Promise<void> | void;
 }
 
 interface RunOptions {
-  /** Time after which a program that does not stop is ended with code 1; longer than any request may take. */
+  /** Time that a stop may take, after which the process ends with code 1; longer than any request may take. */
   stopTimeoutMs?: number;
   /** Reports the error of a failed start or stop. */
   report?: (error: unknown) => void;
