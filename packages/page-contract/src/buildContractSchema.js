@@ -12,15 +12,15 @@ const fileNameError = 'is no name of a file inside the build’s folder';
 export const fileName = z.string().refine(isFileName, fileNameError);
 const fileNames = z.array(fileName);
 
-/** Fields of every build contract. */
+/** Fields that the contracts of all builds have. */
 const build = z.object({
   /** Name of the package: `mf-help`. */
   name: z.string(),
   /** `<package version>-<build id>`, also the name of a remote's folder on the site. */
   version: z.string().refine(isVersion, 'is no <package version>-<build id>'),
-  /** Team that answers for the build's sources. Missing in older builds. */
+  /** Team that is responsible for the build's sources. Missing in older builds. */
   owner: z.optional(teamSchema),
-  /** Components of ui-kit in the build, each with a hash of its code and styles. Missing in older builds. */
+  /** Components (`pieces`) of ui-kit in the build, with the hash of their code and styles. Missing in older builds. */
   uiKit: z.optional(z.object({ version: z.string(), pieces: z.record(z.string(), z.string()) })),
   /** Version ranges of the libraries that exist once in the page: the shell provides them, a remote needs them. */
   shared: z.record(z.string(), z.string()),
@@ -37,14 +37,14 @@ const jsonSchema = z.record(z.string(), z.unknown());
 
 const apiSchema = z.object({
   /**
-   * JSON Schemas of the input that the page sends in each call, and of the response that it reads, by call. `who` is
+   * JSON Schemas, by call: `input` is what the page sends, `answer` is what the page reads of the response. `who` is
    * the caller, e.g. `member` for signed-in customers (`Call` in api-contract).
    */
   calls: z.record(
     z.string(),
     z.object({ who: z.string(), input: z.optional(jsonSchema), answer: z.optional(jsonSchema) }),
   ),
-  /** Error codes that the remote has a sentence for. Missing if it has one sentence for all. */
+  /** Error codes for which the remote shows a sentence of their own. Missing if it shows one sentence for all. */
   codes: z.optional(z.array(z.string())),
 });
 
@@ -79,7 +79,10 @@ export const remoteContractSchema = build.extend({
 export const shellContractSchema = build.extend({
   /** Version of the shell's interface to remotes, which name a range of it in `hostApi`. */
   provides: z.string(),
-  /** Bootstrap script of prerendered pages. Missing in older builds, whose pages run all scripts at once. */
+  /**
+   * Bootstrap script of prerendered pages, which runs before all other scripts. Missing in older builds, whose pages
+   * run all scripts at once.
+   */
   early: z.optional(fileName),
   scripts: fileNames,
   styles: fileNames,

@@ -16,7 +16,7 @@ export const budgetsSchema = z.record(
   z.strictObject({ kilobytes: z.number().positive(), requests: z.int().positive() }),
 );
 
-/** Team that answers for a deployable: as GitHub names it, and how to reach it. */
+/** Team that is responsible for a deployable (remote, shell, panel): its name on GitHub, and how to reach it. */
 export const teamSchema = z.strictObject({
   team: z.string().regex(/^@[\w-]+(?:\/[\w-]+)?$/, 'a team on GitHub, like @organisation/team'),
   contact: z.string().min(1),
@@ -28,7 +28,7 @@ const route = {
   expose,
   /** Title of the document: `Dashboard – Abenteuerbox`. */
   title: z.string().min(1),
-  /** For search engines and link previews; public pages have one. */
+  /** Text for search engines and link previews. Every public page has one. */
   description: z.optional(z.string()),
   /** German if absent. */
   language: z.optional(z.enum(['de', 'en'])),
@@ -40,7 +40,7 @@ const route = {
   signedOutTo: z.optional(path),
   /** Frame of the page: with the sidebar, with the header of public pages, or with the screen's own header (`bare`). */
   layout: z.enum(['member', 'public', 'bare']),
-  /** Whether the screen, which needs no call, also opens without a network once it was visited. */
+  /** True if the screen also opens without a network after the first visit. Such a screen makes no calls. */
   offline: z.optional(z.boolean()),
   /** Entry of the sidebar; absent if it has none. */
   sidebar: z.optional(
@@ -54,15 +54,15 @@ const route = {
   ),
 };
 
-/** Returns whether a page for signed-in users has a redirect target for all others; other pages need none. */
+/** Returns false if a page for signed-in users names no redirect target for all others. */
 const hasRedirectTarget = ({ access, signedOutTo }) => access !== 'signed-in' || signedOutTo !== undefined;
 const missingTarget = { path: ['signedOutTo'], message: 'a page for members says where everybody else ends' };
 
 const name = z.string().refine(isRemoteName, 'mf- and lower case');
 
 /**
- * The part of `module.json` that builds copy, and from them the site's registry and pages. Routes are not strict: a
- * site also reads builds whose schema had other fields, and ignores these.
+ * The part of `module.json` that each build copies, and that the site copies into its registry and pages. Routes are
+ * not strict: older and newer builds may have other fields, which the site ignores.
  */
 export const moduleSchema = z.object({
   name,
@@ -72,7 +72,7 @@ export const moduleSchema = z.object({
 /** `module.json`, as the remote's team writes it. Routes are strict: an unknown field is a mistake. */
 export const moduleDescriptorSchema = z.object({
   name,
-  /** Team that answers for the remote. In the page configuration, `owner` is the company that runs the site. */
+  /** Team that is responsible for the remote. In the page configuration, `owner` is the company that runs the site. */
   owner: teamSchema,
   routes: z.array(z.strictObject(route).refine(hasRedirectTarget, missingTarget)),
   /** Versions of the shell's interface (`provides` in its `contract.json`) that the remote works with: `^1.0.0`. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Text that pages show, or a placeholder `[[…]]` for an unknown fact, which the site rejects in production. */
 const fact = z.string();
 
-/** Creates the schema of a fact that must be one of these words, or a placeholder. */
+/** Creates the schema of a fact that must be one of `words`, or a placeholder. */
 const createChoice = (/** @type {string[]} */ ...words) =>
   fact.refine((text) => words.includes(text) || text.startsWith('[['), {
     error: `must be one of: ${words.join(', ')}`,
@@ -31,19 +31,19 @@ export const ownerSchema = z.object({
   hosting: fact,
   mailProvider: fact,
   storyModelProvider: fact,
-  /** Legal basis on which each provider transfers data out of the EU, or that it does not. */
+  /** Legal basis on which each provider transfers data out of the EU; says so if it transfers none. */
   transfers: z.object({ hosting: fact, mail: fact, storyModel: fact }),
   logRetention: fact,
   supportMailRetention: fact,
   /** Sentence on the data that is stored about a child's interests and learning progress. */
   learningProgress: fact,
-  /** Time for which backups are kept, with data that was deleted since. */
+  /** Time for which backups are kept, also with data that has been deleted from the database since. */
   backupRetention: fact,
-  /** Sentences that explain these benefits of the larger plans. */
+  /** Sentences that explain three benefits of the larger plans. */
   benefits: z.object({ preferredSupport: fact, premiumSupport: fact, noWaiting: fact }),
   /** Payment methods that are enabled at the payment provider. */
   paymentMethods: fact,
-  /** Payer of the return of the box after a withdrawal. */
+  /** Payer of the postage when a box is returned after a withdrawal. */
   returnCosts: createChoice('wir', 'Käufer'),
   deliveryDate: fact,
   deliveryCountries: fact,
@@ -62,7 +62,7 @@ export const ownerSchema = z.object({
     updateNotes: fact,
     battery: fact,
     disposal: fact,
-    /** The address of the unchanged official notice (Implementing Regulation (EU) 2025/1960). */
+    /** URL of the official notice on the guarantee, unchanged (Implementing Regulation (EU) 2025/1960). */
     guaranteeNotice: fact,
     /** Data that the box itself generates and keeps (Art. 3 (2), (3) Data Act). */
     data: z.object({ kind: fact, volume: fact, storage: fact, access: fact }),

@@ -34,17 +34,15 @@ export const pageSchema = z.object({
   /** Facts about the company that runs the site. */
   owner: ownerSchema,
   /**
-   * Live versions of shell and remotes, by name: `{ 'mf-help': '1.0.0-…' }`. Set when the site is rendered; absent on
-   * pages of dev servers, and on QA pages, which show one remote alone.
+   * Live versions of shell and remotes, by name: `{ 'mf-help': '1.0.0-…' }`. Set when the site is rendered. Absent on
+   * pages of dev servers and on QA pages (test pages with one remote alone).
    */
   versions: z.optional(z.record(z.string(), z.string())),
-  /**
-   * Address of the service worker for offline reading. Set when the site is rendered; absent if it has none.
-   */
+  /** Address of the service worker for offline reading. Set when the site is rendered, if the site has one. */
   serviceWorker: z.optional(z.string()),
   /** Address for reports of errors and measurements by version (reports.js). Absent if reports are off. */
   reports: z.optional(z.string()),
-  /** Whether calls carry a trace id in the header `traceparent`, which the backend has to allow (CORS). */
+  /** True if calls send a trace id in the header `traceparent`. The backend's CORS settings must allow the header. */
   traces: z.optional(z.boolean()),
 });
 

@@ -13,7 +13,7 @@ export const prerenderedMark = 'data-painted';
 export const deferredScriptsId = 'waiting-scripts';
 
 /**
- * Attribute of an element in a prerendered page with the name of a query parameter. If the address has this parameter,
- * the app shows something else; the bootstrap script then discards the prerendered content.
+ * Attribute of an element in a prerendered page. Its value is the name of a query parameter, such as `mode`. If the
+ * address has the parameter, the app shows something else, so the bootstrap script discards the prerendered content.
  */
 export const discardForParameterMark = 'data-unless-asked';

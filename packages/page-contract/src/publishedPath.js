@@ -1,13 +1,15 @@
 // @ts-check
 
-// Grammar of published paths: `<deployable>/<version>/<file>`, as object key and, with a slash in front, as address on
-// the site. A deployable has versions of its own: a remote (micro-frontend), the shell around the remotes, or the
-// panel, a tool for testers that creates links to unreleased versions. A change must keep everything matching that is
-// published already. The file is JavaScript, because webpack's configuration imports it.
+// Grammar of published paths: `<deployable>/<version>/<file>` is the key of an object in storage and, with a slash in
+// front, its address on the site. A deployable has versions of its own: a remote (micro-frontend), the shell around the
+// remotes, or the panel, a tool for testers that creates links to unreleased versions. After a change of the grammar,
+// all paths that are published already must still match.
+// This file is JavaScript, because webpack's configuration imports it.
 
 const name = 'mf-[a-z][a-z-]*';
 const version = String.raw`\d+\.\d+\.\d+-[0-9a-f]+`;
-// Characters that need no escaping in a URL. The first is no dot, so that no segment is hidden or leads to a parent.
+// Part of a path between slashes. A URL needs no escaping of these characters. A segment that began with a dot could be
+// a hidden file or `..`.
 const segment = '[A-Za-z0-9_@~-][A-Za-z0-9_.@~-]*';
 const file = `${segment}(?:/${segment})*`;
 
@@ -36,8 +38,7 @@ export const isDeployableName = (text) => deployableNamePattern.test(text);
 export const isVersion = (text) => versionPattern.test(text);
 
 /**
- * Returns whether a text names a file below a folder: no segment is empty, leads out of the folder or starts with a
- * dot.
+ * Returns whether a text is the path of a file in a folder: no segment is empty or starts with a dot.
  * @param {string} text
  */
 export const isFileName = (text) => fileNamePattern.test(text);
@@ -52,9 +53,9 @@ export function parsePublishedPath(path) {
 }
 
 /**
- * Creates a global pattern of versions in running text, e.g. in a customer's mail: `mf-help@1.0.0-…` or
- * `mf-help 1.0.0-…`, also if the build id is shortened or left out. Its groups are the name and the version. It matches
- * no version of the panel, because the notices and links that such texts quote name only shell and remotes.
+ * Creates a pattern (with the flag `g`) of versions in a text such as a customer's mail: `mf-help@1.0.0-…` or
+ * `mf-help 1.0.0-…`, also if the build id is shortened or left out. The groups are the name and the version. The
+ * pattern ignores the panel, because customers quote notices and links, which never name a version of the panel.
  */
 export const createVersionPattern = () =>
   new RegExp(String.raw`\b(shell|${name})[@ ](\d+\.\d+\.\d+(?:-[0-9a-f]*)?)`, 'g');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { moduleSchema } from './moduleDescriptorSchema.js';
 
-// The registry lists the versions of all remotes that pages may load: `current` is the live one, `fallback` the one
-// that a page switches to if the live one fails, and `rollout` one that only a percentage of the users gets. Open pages
-// of older releases read it, too: a field that they need must not be renamed or removed.
+// The registry lists the versions of all remotes that pages may load. `current` is the live version, `fallback` is the
+// version to which a page switches if the live version fails, and `rollout` is a version for a percentage of the users.
+// Open pages of older releases read the registry, too: a field that they need must not be renamed or removed.
 
 const address = z.string();
 
@@ -17,7 +17,7 @@ const live = z.object({
   integrity: z.optional(z.string()),
   /**
    * Direct container: a script that imports the screens without Module Federation, for the screen with which a page
-   * opens. A page names only that of its own screen. Absent for dev servers and older releases.
+   * opens. In a page, only the remote of this screen has one. Absent for dev servers and older releases.
    */
   direct: z.optional(z.object({ file: address, integrity: z.string() })),
 });
@@ -26,7 +26,7 @@ const live = z.object({
 const release = live.extend({
   integrity: z.string(),
   module: moduleSchema,
-  /** Versions of the shell's interface that it works with. Older releases without it were built for version 1. */
+  /** Versions of the shell's interface that the remote works with. Older releases without the field need version 1. */
   hostApi: z.string().default('^1.0.0'),
   /** Version ranges of the libraries that exist once in the page, by name. */
   shared: z.record(z.string(), z.string()).default({}),
@@ -41,8 +41,8 @@ const release = live.extend({
 });
 
 /**
- * Additional fields of a rollout: the percentage of the signed-in users who get the version, on screens that only they
- * see, and the time since when. Older pages ignore rollouts and show the live version.
+ * Additional fields of a rollout: the percentage of the signed-in users who get the version, and the time of its start.
+ * A rollout affects only screens for signed-in users. Older pages ignore rollouts and show the live version.
  */
 const rolloutFields = { percent: z.number().int().min(1).max(99), since: z.iso.datetime() };
 
@@ -62,7 +62,7 @@ export const registrySchema = z.object({
   ),
 });
 
-/** The part of the registry in the HTML of every page: what the shell needs to start. Fallbacks are read later. */
+/** The part of the registry in the HTML of every page: what the shell needs to start. It reads fallbacks later. */
 export const pageRegistrySchema = z.object({
   remotes: z.record(
     z.string(),

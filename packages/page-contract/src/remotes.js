@@ -14,8 +14,8 @@ export const listRemoteNames = (root) =>
     .sort();
 
 /**
- * Reads the module descriptor (`module.json`) of the remote in a folder. Throws if it is invalid. `port` is that of its
- * dev server, which the environment variable `portVariable` changes.
+ * Reads the module descriptor (`module.json`) of the remote in a folder. Throws if the descriptor is invalid. The dev
+ * server of the remote listens on `port`, unless the environment variable named `portVariable` is set.
  * @param {string} folder
  */
 export function readRemote(folder) {

@@ -7,7 +7,7 @@ import type { LiveVersion } from './registrySchema.js';
  */
 export const shareParameter = 'with';
 
-/** Attribute of the registry's element in a page that shows the versions of a share link. */
+/** Attribute of the script element of the registry, in a page that shows the versions of a share link. */
 export const sharedMark = 'data-shared';
 
 /** Address of the list of versions that a share link may name (`ShareList`). A site of static files has none. */
@@ -66,8 +66,8 @@ declare global {
 }
 
 /**
- * Returns the URL that shows a page with these versions, e.g. `https://…/faq?with=mf-help@1.0.0-…`; without any, the
- * live ones. It takes a whole URL, because a path that begins with `//` would be read as a host.
+ * Returns the URL that shows a page with these versions, e.g. `https://…/faq?with=mf-help@1.0.0-…`, or with the live
+ * versions if none are given. `address` is a whole URL, because the start of a path `//…` would be read as a host.
  */
 export function createShareLink(address: string | URL, versions: Record<string, string>): string {
   const link = new URL(address);
