@@ -78,8 +78,8 @@ export function judgeHolder({ holder, heartbeatAt }: LockFile, firstHeartbeatAt:
 }
 
 /**
- * Calls `apply`, which changes the lock file, if `holder` still has the lock. Returns whether `apply` was called. A
- * second file, the guard, exists for that time: of two processes that find the same dead holder, only one can create it.
+ * Calls `apply`, which changes the lock file, if `holder` still has the lock. Returns whether `apply` was called. For
+ * that time a second file exists, the guard: of two processes that find the same dead holder, only one can create it.
  */
 export function changeIfHeldBy(file: string, holder: Holder | undefined, apply: () => void): boolean {
   // The name ends with `.undefined` for a lock file without a holder: all processes then use the same guard, too.
