@@ -19,7 +19,7 @@ const drawingTimeoutMs = 4_000;
 /** Time between two readings of a look. */
 const pauseMs = 150;
 
-/** Address of no screen. The shell shows its own „Seite nicht gefunden“ there, without loading a remote. */
+/** Address without a screen. The shell shows its own „Seite nicht gefunden“ there, and loads no remote. */
 export const unknownAddress = '/nirgendwo-im-wald';
 
 /**
@@ -37,8 +37,8 @@ export async function checkInterference(
   if (others.length === 0) return sentences;
   for (const person of listPersons(candidate)) {
     const screens = others.flatMap((other): OtherScreen[] => {
-      const [state] = pickFirstStates(other, person);
-      return state ? [{ remote: other.name, state }] : [];
+      const [firstScreen] = pickFirstStates(other, person);
+      return firstScreen ? [{ remote: other.name, state: firstScreen }] : [];
     });
     const visitorBefore = await openNotFoundPage(person);
     const looksBefore = await readLooks(visitorBefore, screens);
@@ -46,6 +46,7 @@ export async function checkInterference(
 
     const visitorAfter = await openNotFoundPage(person);
     for (const state of pickFirstStates(candidate, person)) await openScreen(visitorAfter, state);
+    // Gets the earlier looks, too, to give a slow screen time to look the same. Only lasting differences remain.
     const looksAfter = await readLooks(visitorAfter, screens, looksBefore);
     await visitorAfter.close();
 
@@ -57,7 +58,7 @@ export async function checkInterference(
   }
   return sentences;
 
-  /** Opens a new page, in which no remote is loaded yet. */
+  /** Opens a page without a remote. All screens are then opened in this document by links, as a user does. */
   async function openNotFoundPage(person: Person): Promise<Visitor> {
     const visitor = await openVisitor(browser, staging, person);
     await visitor.open(unknownAddress);
@@ -67,8 +68,8 @@ export async function checkInterference(
 }
 
 /**
- * Returns the users who open a remote's screens: `anna`, who is signed in, `nobody`, who is signed out, or both. The
- * third one, `ben`, is signed in like `anna` and reaches the same screens.
+ * Returns the users for whom a remote has states: `anna`, who is signed in, `nobody`, who is signed out, or both. `ben`
+ * is left out, because he is signed in like `anna` and reaches the same screens.
  */
 export const listPersons = ({ states }: RehearsedRemote): Person[] =>
   (['anna', 'nobody'] as const).filter((person) => states.some((state) => state.person === person));
@@ -81,10 +82,11 @@ export function pickFirstStates({ states }: RehearsedRemote, person: Person): Re
   return [...firstStates.values()];
 }
 
-/** Follows a link from the current screen to another one. Returns whether the other one appeared, with a new title. */
+/** Follows a link from the current screen to another one. Returns whether the other one appeared. */
 export async function openScreen(visitor: Visitor, { route, handlers }: RehearsedState): Promise<boolean> {
   // Sets the responses before following the link, because the screen makes its calls at once.
   visitor.setHandlers(handlers());
+  // Each screen has its own title. A new title therefore tells that the other screen has appeared.
   const previousTitle = await visitor.evaluate(() => document.title);
   await visitor.followLink(route.path);
   const appeared = await visitor.waitForScreen({ previousTitle });
@@ -92,7 +94,7 @@ export async function openScreen(visitor: Visitor, { route, handlers }: Rehearse
   return appeared;
 }
 
-/** Opens screens in one page, one after another. `expected` contains their earlier looks, if they are compared. */
+/** Opens screens in one page, one after another, and returns their looks. `expected` contains their earlier looks. */
 async function readLooks(visitor: Visitor, screens: OtherScreen[], expected?: Looks): Promise<Looks> {
   const looks: Looks = new Map();
   for (const { remote, state } of screens) {

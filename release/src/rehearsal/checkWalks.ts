@@ -25,7 +25,7 @@ export async function checkWalks(
   );
   let done = 0;
   let failureCount = 0;
-  /** Takes one walk. Returns a sentence if it fails, else nothing. */
+  /** Takes one walk. Returns one sentence if it fails, and none otherwise. */
   const checkWalk = async ({ state, title, steps }: (typeof walks)[number], visitor: Visitor): Promise<string[]> => {
     if (failureCount >= maxFailures) return [];
     try {
@@ -45,12 +45,13 @@ export async function checkWalks(
 
 /** Opens a state as if it were the visitor's first, and takes the steps. Rejects with the step that fails. */
 async function takeWalkFrom(state: RehearsedState, steps: Step[], visitor: Visitor): Promise<void> {
-  // The page reads its responses from this object. A step of the walk may replace one of them.
+  // A copy, because a step of the walk may replace a response in it, which the next walk must not get.
   const handlers = { ...state.handlers() };
   await visitor.open(state.address, handlers);
   if (!(await visitor.waitForScreen())) throw new Error('the page shows no heading within 10 seconds');
   await takeWalk(steps, {
     verbs: createVisitorVerbs(visitor.page, handlers),
+    /** Returns the calls and navigations so far. `takeWalk` compares them with those that the steps name. */
     async settle() {
       await visitor.waitUntilIdle();
       const { received: calls, exits } = visitor.observed;
