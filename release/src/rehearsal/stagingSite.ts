@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { closeServer } from 'node-kit/closeServer.ts';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { manifestKey } from 'site/manifest/readManifest.ts';
-import { readLiveSite, type Site } from 'site/manifest/readSite.ts';
+import { readDeployableName, readLiveSite, type Site } from 'site/manifest/readSite.ts';
 import { compress } from 'site/render/compressVariants.ts';
 import { createLiveSite } from 'site/server/liveSite.ts';
 import { createSiteServer } from 'site/server/siteServer.ts';
@@ -13,36 +13,40 @@ import type { Candidate } from '../checks/Candidate.ts';
 import { checkAndPrerender } from '../commit/commit.ts';
 import { planLive } from '../plan/plan.ts';
 
-/** A running copy of the live site, for the browsers of a rehearsal (dry run of a release) and of QA. */
+/**
+ * A running copy of the live site, for the browsers of a rehearsal (dry run of a release) and of QA. It is made from a
+ * manifest, which names the live versions and has the settings of pages, and from the files of these versions.
+ */
 export type StagingSite = Awaited<ReturnType<typeof serveStagingSite>>;
 
 /**
- * Serves the live site as if a candidate, a version that shall go live, were live. `change` adapts the manifest of the
- * copy, e.g. its addresses.
+ * Serves a copy of the live site in which a candidate, a version that shall go live, is live. `change` adapts the
+ * manifest of the copy, e.g. its addresses.
  */
 export function openStagingSite(
   { contract, live, store }: Candidate,
   change: (manifest: SiteManifest) => SiteManifest = (manifest) => manifest,
 ): Promise<StagingSite> {
-  const deployable = 'module' in contract ? contract.module.name : 'shell';
+  const deployable = readDeployableName(contract);
   const manifest = planLive(removeAlternatives(live.manifest), { deployable, version: contract.version });
-  return serveManifest(store, live, change(manifest));
+  return serveCopy(store, live, change(manifest));
 }
 
 /** Serves a copy of the live site without a candidate. */
 export async function openLiveCopy(store: Store): Promise<StagingSite> {
   const live = await readLiveSite(store);
-  return serveManifest(store, live, live.manifest);
+  return serveCopy(store, live, live.manifest);
 }
 
-/** Serves a site with this manifest in place of the live one. All writes stay in memory. */
-async function serveManifest(store: Store, live: Site, manifest: SiteManifest): Promise<StagingSite> {
-  const noAdditionalObjects = async () => undefined;
-  const overlay = createOverlayStore(store, noAdditionalObjects);
-  // Pages of the copy must not report to the live site. QA pages report nothing either, so both have the same privacy
-  // notice.
+/** Serves a copy of the live site with another manifest. */
+async function serveCopy(store: Store, live: Site, manifest: SiteManifest): Promise<StagingSite> {
+  // Reads from `store`, but keeps in memory what is written, so that the live site does not change. The second argument
+  // would add files that no store has.
+  const overlay = createOverlayStore(store, async () => undefined);
+  // Pages of the copy must not send reports to the live site. Like QA pages, with which they are compared, they then
+  // have a privacy notice without reports.
   const withoutReports = { ...manifest, page: { ...manifest.page, reports: undefined } };
-  // Writes the prerendered pages to `overlay`, and returns a manifest that names them.
+  // Writes the prerendered pages to `overlay`. `site` has a manifest that names them.
   const { site } = await checkAndPrerender(overlay, withoutReports, live);
   await overlay.put(manifestKey, JSON.stringify(site.manifest));
   return serveStagingSite(overlay);
@@ -51,6 +55,7 @@ async function serveManifest(store: Store, live: Site, manifest: SiteManifest): 
 /** Serves the site of a store as it is, on a free port of this machine. */
 export async function serveStagingSite(store: Store) {
   const renderLiveSite = createLiveSite(store);
+  // `files` has the content of each response, or its key in the store, by path.
   const { files, site } = await renderLiveSite();
   const server = createSiteServer(store).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -60,7 +65,6 @@ export async function serveStagingSite(store: Store) {
   return {
     /** Names the live versions, and contains the settings of pages. */
     manifest: site.manifest,
-    /** Requests a path with query. */
     async fetch(path: string): Promise<StagingResponse> {
       const known = responses.get(path);
       if (known) return known;
@@ -96,7 +100,7 @@ interface StagingResponse {
   body: Buffer;
 }
 
-/** Removes fallbacks and rollouts, so that pages can show no other versions than the candidate and the live ones. */
+/** Removes the versions that pages may show besides the live ones: fallbacks and rollouts. */
 function removeAlternatives(manifest: SiteManifest): SiteManifest {
   const remotes = Object.entries(manifest.remotes).map(([name, { live }]) => [name, { live }]);
   return { ...manifest, remotes: Object.fromEntries(remotes) as SiteManifest['remotes'] };
