@@ -16,7 +16,7 @@ export async function routeRequests(context: BrowserContext, network: VisitorNet
         return request.isNavigationRequest() && !request.frame().parentFrame();
       },
     };
-    // The network gets a callback, and not the other way round, so that it knows when the browser has the reply.
+    // `respond` returns no reply, but passes it to this callback, so that it knows when the browser has the reply.
     return network.respond(pageRequest, (reply) => fulfill(route, reply));
   });
 }

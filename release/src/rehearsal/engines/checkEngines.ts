@@ -42,7 +42,7 @@ export async function checkEngines(
   report();
   const staging = await openStagingSite(candidate, moveToLocalhost);
   try {
-    // Unlike `Promise.all`, this waits for the other engine if one fails: the other one still needs the staging site.
+    // Unlike `Promise.all`, this waits for both engines even if one fails, because both use the staging site.
     const sentencesOfEngines = await mapConcurrently(engines, checkEngine);
     return remotes.map((remote) => sentencesOfEngines.flatMap((sentences) => sentences.get(remote) ?? []));
   } finally {
@@ -72,7 +72,7 @@ export async function checkEngines(
     return sentences;
   }
 
-  /** Opens a state once more if it has problems: a browser that crashes or is slow once must not reject a version. */
+  /** Lists a state's problems, or none if a second visit has none: a browser may crash or be slow once. */
   async function listLastingProblems(visit: Visit): Promise<string[]> {
     const problems = await listProblems(visit);
     if (problems.length === 0) return [];
@@ -84,11 +84,11 @@ export async function checkEngines(
     return [...new Set([...problems, ...problemsAgain])];
   }
 
-  /** Opens a state in both widths. An error ends the visit and is added to the problems that were found before it. */
+  /** Opens a state, first as wide as a desktop, then as a phone. An error ends the visit and becomes a problem, too. */
   async function listProblems({ visitor, engineTitle, contract, state }: Visit): Promise<string[]> {
     const problems: string[] = [];
     try {
-      // `observed` grows as long as the page is open.
+      // Record of the page's calls, which grows as long as the page is open.
       const observed = await visitor.open(contract.name, state, desktopWidth);
       for (const width of [desktopWidth, phoneWidth]) {
         if (width === phoneWidth) await visitor.resize(width);

@@ -9,14 +9,16 @@ type SiteResponse = Extract<Reply, { kind: 'response' }>;
 
 /**
  * Starts an HTTP proxy that answers every request of Firefox or WebKit in place of all servers. Chromium needs none,
- * because Playwright intercepts its requests in the browser. The replies come from a function, `respond`.
+ * because Playwright intercepts its requests in the browser. `setResponder` sets the function `respond`, which chooses
+ * the reply to a request and passes it to a callback.
  */
 export async function openEngineProxy() {
-  /** Function that replies, and script that runs in each page; undefined until the first screen is opened. */
+  /** Arguments of `setResponder`; undefined until the first screen is opened. */
   let current: { respond: VisitorNetwork['respond']; script: string } | undefined;
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const breakConnection = () => void incoming.socket.destroy();
+    // Before the first screen is opened, only the browser itself sends requests.
     if (!current) return breakConnection();
     const { respond, script } = current;
     const { method = 'GET', url: address = '', headers } = incoming;
@@ -28,7 +30,8 @@ export async function openEngineProxy() {
     await respond(request, async (reply) => {
       // The connection of a call that never ends stays open.
       if (reply.kind === 'hang') return;
-      // `offline`, `cut` and `blocked`: a proxy has only one way to imitate them.
+      // All other kinds (no network, lost connection, forbidden address) become a broken connection: a proxy cannot
+      // cause the different errors that browsers have for them.
       if (reply.kind !== 'response') return breakConnection();
       const { status, headers: siteHeaders, body: content } = insertScriptIfPage(reply, script);
       // `close` gives each call a new connection. When a used one breaks, browsers repeat the call.

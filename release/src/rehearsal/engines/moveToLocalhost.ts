@@ -28,7 +28,7 @@ export function moveToLocalhost(manifest: SiteManifest): SiteManifest {
       backend: move(page.backend),
       identity: {
         ...page.identity,
-        // The only address of the identity provider that can be set: pages send all its calls there.
+        // Pages send all calls for the identity provider to `emulator`. Without it they use fixed, live addresses.
         emulator: move(page.identity.emulator ?? 'https://identitytoolkit.googleapis.com'),
       },
     },
