@@ -9,7 +9,7 @@ import { rejectIfStuck } from '../rejectIfStuck.ts';
 import { createCapabilities, type Command, type EngineBrowser } from './session.ts';
 import { waitForStart } from './waitForStart.ts';
 
-/** Paths of WebDriver's commands below the session. */
+/** Paths of WebDriver's commands below the session. `:id` stands for the id of an element. */
 const paths: Record<Command, string> = {
   Navigate: '/url',
   ExecuteScript: '/execute/sync',
@@ -24,15 +24,15 @@ const narrowButtons = '* { min-width: 0; padding: 0; }';
 
 /**
  * Starts WebKitGTK's MiniBrowser on a virtual display and controls it by its driver, a server for WebDriver that starts
- * the browser for each session. The first argument lists the paths of these programs in the order of `findEngine`.
+ * the browser for each session. The first argument lists the paths of these three programs, of which none is missing.
  */
 export async function openWebKit([driver, browser, xvfb]: string[], proxyPort: number): Promise<EngineBrowser> {
   const port = await findFreePort();
   const display = await startDisplay(xvfb!);
-  const settings = await writeGtkSettings();
+  const settingsFolder = await writeGtkSettings();
   const driverProcess = spawn(driver!, [`--port=${port}`], {
     env: extendEnvironment({
-      XDG_CONFIG_HOME: settings,
+      XDG_CONFIG_HOME: settingsFolder,
       DISPLAY: display.name,
       // Draws without a graphics card, which a virtual display does not have.
       LIBGL_ALWAYS_SOFTWARE: '1',
@@ -43,7 +43,7 @@ export async function openWebKit([driver, browser, xvfb]: string[], proxyPort: n
   });
   const close = async () => {
     for (const child of [driverProcess, display.process]) child.kill('SIGKILL');
-    await rm(settings, { recursive: true, force: true, maxRetries: 5 });
+    await rm(settingsFolder, { recursive: true, force: true, maxRetries: 5 });
   };
   /** Sends a request of WebDriver, and returns the `value` of its response. */
   const sendRequest = async (method: 'GET' | 'POST' | 'DELETE', path: string, parameters?: object) => {
@@ -100,8 +100,8 @@ async function startDisplay(xvfb: string): Promise<{ name: string; process: Chil
 
 /** Writes the style for GTK into a new folder, which GTK reads if `XDG_CONFIG_HOME` names it. Returns the folder. */
 async function writeGtkSettings(): Promise<string> {
-  const settings = await mkdtemp(join(tmpdir(), 'abenteuerbox-webkit-'));
-  await mkdir(join(settings, 'gtk-3.0'));
-  await writeFile(join(settings, 'gtk-3.0/gtk.css'), narrowButtons);
-  return settings;
+  const folder = await mkdtemp(join(tmpdir(), 'abenteuerbox-webkit-'));
+  await mkdir(join(folder, 'gtk-3.0'));
+  await writeFile(join(folder, 'gtk-3.0/gtk.css'), narrowButtons);
+  return folder;
 }
