@@ -5,8 +5,8 @@ import { desktopOptions, type Visitor } from './visitor.ts';
 // check of a page that does not answer for a minute.
 
 /**
- * Time of one step on the page's simulated clock. Responses arrive only between steps, so a step is shorter than the
- * time-out of the page's calls.
+ * Time of one step on the page's simulated clock. While a step runs, no response arrives. Therefore it is shorter than
+ * the time-out of the page's calls, which would otherwise fail.
  */
 const stepMs = 8_000;
 const stepCount = 2;

@@ -21,8 +21,8 @@ interface Tools extends Omit<RehearsalTools, 'pictures'> {
 }
 
 /**
- * Creates the rehearsal, which opens a candidate in a browser with every live version, or only with the version
- * `onlyWith`. It stores the findings about each pair of versions. A pair without findings is not rehearsed again.
+ * Creates the rehearsal. It opens a candidate in a browser with every live version, or only with the version
+ * `onlyWith`, and stores the findings about each pair of versions. A pair without findings is not rehearsed again.
  */
 export function createRehearsal({ openBrowser, missingEngines = [], picturesFolder, ...tools }: Tools): Rehearse {
   return async (candidate, onlyWith) => {
@@ -44,9 +44,10 @@ export function createRehearsal({ openBrowser, missingEngines = [], picturesFold
     };
     const results = await rehearseAndClose(firstBrowser).catch(async (error: unknown) => {
       if (!wasReloaded(error)) throw error;
-      // Repeats the rehearsal once. A build that reloads its page each time fails then.
+      // Tolerates one reload. A second one, in the new browser, is an error. `!`: a browser was found the first time.
       return rehearseAndClose((await openBrowser())!);
     });
+    // A remark if the results could not be stored, e.g. because this user may only read the store.
     const storeRemarks = await writePairs(candidate.live.store, results);
     const picturesPath = await pictures?.write();
     const pictureRemarks = picturesPath ? [`Pictures of all states in each browser: ${picturesPath}`] : [];
@@ -56,7 +57,7 @@ export function createRehearsal({ openBrowser, missingEngines = [], picturesFold
   };
 }
 
-/** Returns whether an error means that a page was reloaded during the rehearsal: Playwright has this message for it. */
+/** Returns whether an error is Playwright's for a page that was reloaded during the rehearsal. */
 const wasReloaded = (error: unknown) =>
   error instanceof Error && error.message.includes('Execution context was destroyed');
 

@@ -29,7 +29,7 @@ export interface RehearsedRemote {
   states: RehearsedState[];
 }
 
-/** Lists the states of a remote's screens that its scenarios describe, and one state for each route without any. */
+/** Lists a state for each scenario that can be opened, and one without responses for each route that has no other. */
 export function listOpenableStates({ routes }: Module, scenarios: Record<string, Scenario>): RehearsedState[] {
   const states = Object.entries(scenarios).flatMap(([name, scenario]) => createState(name, scenario, routes) ?? []);
   const routesWithoutState = routes.filter((route) => !states.some((state) => state.route === route));
@@ -41,14 +41,14 @@ function createState(name: string, scenario: Scenario, routes: Route[]): Rehears
   const { screen: address, person, walks = {} } = scenario;
   const [path] = address.split(/[?#]/);
   const route = routes.find((one) => one.path === path);
-  // A fault, and a refusal of the identity provider, show only after an action in the page.
+  // A `fault`, like a failing network, and refusals of the identity provider (`identity`) show only after an action.
   const needsAction = Boolean(scenario.fault || scenario.identity);
-  // Scenarios have further persons, e.g. one whose session has expired.
+  // Scenarios have further persons than `Person`, e.g. one whose session has expired.
   if (!route || needsAction || !isPerson(person) || !mayEnter(person, route)) return undefined;
   return { name, route, address, person, handlers: () => createHandlers(scenario), walks };
 }
 
-/** Returns the state of a route without scenarios, in which no call gets a response. */
+/** Returns a state of a route in which no call gets a response. */
 const createDefaultState = (route: Route): RehearsedState => ({
   name: route.path,
   route,

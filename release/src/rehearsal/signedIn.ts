@@ -6,7 +6,7 @@ import type { Person } from './rehearsedStates.ts';
 /** Far in the future, so that no token expires during a rehearsal. */
 const expirationTime = Date.UTC(2100, 0);
 
-/** Returns the storage of a browser in which this person has signed in; undefined for `nobody`, who is signed out. */
+/** Returns what a browser has stored in which this person has signed in; undefined for `nobody`, who is signed out. */
 export function createStorageState(person: Person, origin: string, { identity: { apiKey } }: PageConfig) {
   const user = findUser(person);
   if (!user) return undefined;
@@ -16,12 +16,12 @@ export function createStorageState(person: Person, origin: string, { identity: {
 /** User as which `nobody` signs in or up during a walk. */
 const newUser = { id: 'user-nobody', email: 'nobody@example.org', emailVerified: true };
 
-/** Returns the body of the identity provider's response to a call. Each call succeeds, as if this person made it. */
+/** Returns the body with which the identity provider (Firebase) answers a call of this person, if the call succeeds. */
 export function answerIdentityCall(person: Person, pathname: string): object {
   const { id, email, emailVerified } = findUser(person) ?? newUser;
   if (pathname.endsWith('accounts:lookup'))
     return { users: [{ localId: id, email, emailVerified, providerUserInfo: [] }] };
-  // The call that checks the code of a link in a mail.
+  // The call that checks the code in the link of a mail. The response names the user to whom the mail was sent.
   if (pathname.endsWith('accounts:resetPassword')) return { email: testUser.email, requestType: 'PASSWORD_RESET' };
   // All other calls, e.g. a sign-in, get tokens.
   const tokens = { idToken: createToken(id), refreshToken: 'rehearsal', expiresIn: '3600' };
