@@ -22,19 +22,22 @@ class SourceMapsPlugin {
       // webpack uses this option for sources with equal names.
       fallbackModuleFilenameTemplate: nameSource,
     }).apply(compiler);
-    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      // Makes minified code the same in every folder. When the minifier runs, names of chunks contain provisional
-      // hashes. webpack's own ones depend on the folder of the checkout, and the minifier chooses short names by the
-      // letters that it finds. Therefore hashes of the chunks' ids replace them. Later webpack inserts the real hashes.
-      const afterWebpack = { name: NAME, stage: 100 };
-      compilation.hooks.contentHash.tap(afterWebpack, ({ id, contentHash }) => {
-        for (const type of Object.keys(contentHash)) contentHash[type] = createProvisionalHash(`${type} ${id}`);
-      });
-    });
+    compiler.hooks.thisCompilation.tap(NAME, replaceProvisionalHashes);
   }
 }
 
-const createProvisionalHash = (text) => createHash('sha256').update(text).digest('hex').slice(0, 20);
+/**
+ * Makes minified code the same in every checkout. The minifier chooses short names by the letters in the code, which
+ * then contains provisional hashes of chunks. webpack derives these from the folder of the checkout. Hashes of the
+ * chunks' ids replace them here. After the minifier, webpack inserts the final hashes.
+ */
+function replaceProvisionalHashes(compilation) {
+  const afterWebpack = { name: NAME, stage: 100 };
+  compilation.hooks.contentHash.tap(afterWebpack, ({ id, contentHash }) => {
+    for (const type of Object.keys(contentHash))
+      contentHash[type] = createHash('sha256').update(`${type} ${id}`).digest('hex').slice(0, 20);
+  });
+}
 
 /** Returns a path that is the same in every checkout: `/home/me/box/mf-help/src/a.ts` becomes `mf-help/src/a.ts`. */
 function makeReproducible(path) {
