@@ -16,6 +16,7 @@ function createQaBuild(folder, { mode, port, exposes }) {
   // In production, the page is made of static files, which may be served from any folder.
   const configuration = createConfiguration(folder, { mode, port, publicPath: isProduction ? 'auto' : '/standalone/' });
   const { name, optimization } = configuration;
+  const pages = isProduction ? listAppPaths().map((path) => createStaticPage(name, path)) : [createServedPage(name)];
   return {
     ...configuration,
     name: `${name} (standalone)`,
@@ -31,15 +32,12 @@ function createQaBuild(folder, { mode, port, exposes }) {
       uniqueName: `${name}_standalone`,
     },
     module: { rules: [...configuration.module.rules, createExposesRule(folder, exposes), scriptRule] },
-    plugins: [
-      ...configuration.plugins,
-      ...(isProduction ? listAppPaths().map((path) => createStaticPage(name, path)) : [createServedPage(name)]),
-    ],
+    plugins: [...configuration.plugins, ...pages],
     devServer: serveQaPage(configuration.devServer),
   };
 }
 
-/** Rule for `import exposes from '../webpack.config.cjs?exposes'`, which returns the remote's screens by name. */
+/** Rule for `import exposes from '../webpack.config.cjs?exposes'`, with which a QA page gets its screens by name. */
 function createExposesRule(folder, exposes) {
   const screens = Object.fromEntries(Object.entries(exposes).map(([name, file]) => [name, resolve(folder, file)]));
   return {
