@@ -12,7 +12,7 @@ function findCalls({ modules, moduleGraph }) {
     const exportsInfo = moduleGraph.getExportsInfo(module);
     const calls = readCalls(String(module.originalSource().source()));
     for (const [name, call] of Object.entries(calls)) {
-      // `undefined` stands for all entries of the build together.
+      // The second argument is an entry of the build. `undefined` asks about all entries together.
       const isUsed = exportsInfo.getUsed(name, undefined) !== UsageState.Unused;
       if (isUsed) usedCalls.add(call);
     }
@@ -32,14 +32,14 @@ function readCalls(source) {
     for (const { id, init } of declaration.declarations) {
       if (init?.type !== 'ObjectExpression') continue;
       const { to, method, path } = readStringProperties(init);
-      // Other constants, such as schemas, have no path.
+      // Other constants, such as schemas, have no path. In swc's syntax tree, `value` of an identifier is its name.
       if (path) calls[id.value] = `${method} {${to}}${path}`;
     }
   }
   return calls;
 }
 
-/** Returns the properties of an object literal that are strings. In swc's syntax tree, `key.value` is a name. */
+/** Returns the properties of an object literal that are strings. */
 function readStringProperties({ properties }) {
   const strings = properties.filter(({ value }) => value?.type === 'StringLiteral');
   return Object.fromEntries(strings.map(({ key, value }) => [key.value, value.value]));

@@ -23,7 +23,7 @@ class IntegrityPlugin {
     const { Compilation, RuntimeGlobals, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       const { processAssets, runtimeRequirementInTree } = compilation.hooks;
-      // Applies to the entries that load chunks.
+      // webpack calls this for each entry that loads chunks, because only such an entry needs chunk handlers.
       runtimeRequirementInTree.for(RuntimeGlobals.ensureChunkHandlers).tap(NAME, (chunk) => {
         compilation.addRuntimeModule(chunk, new HashesModule());
       });

@@ -84,7 +84,8 @@ function excludeFirebase({ request }, callback) {
 
 /** Function for webpack's option `externals`: keeps the shared libraries out of the file. */
 function excludeShared({ request }, callback) {
-  // A name that ends in a slash, such as `react/`, stands for all modules of a library.
+  // The keys of `singletons` are the names of the shared libraries. A name that ends in a slash, such as `react/`,
+  // stands for all modules of a library.
   const isShared = Object.keys(singletons).some((name) =>
     name.endsWith('/') ? request.startsWith(name) : request === name,
   );

@@ -16,8 +16,8 @@ const readRegistry = () => ({
 });
 
 /**
- * Page configuration of QA pages: addresses, keys and prices, which the app reads from the page. `testPage` adds the
- * other values, which are those of tests. No address is ever requested, because a QA page fakes all responses.
+ * Page configuration of QA pages: addresses, keys and prices, which the app reads from the page. `testPage` returns the
+ * configuration of unit tests, changed by these values. No address is requested: a QA page fakes all responses.
  */
 const qaPageConfiguration = testPage({
   identity: {
@@ -57,11 +57,10 @@ const listAppPaths = () =>
   Object.values(readRegistry().remotes).flatMap(({ module }) => module.routes.map(({ path }) => path));
 
 /**
- * Runs in the static page for a path of the app. Loads the page's files from the base folder, scripts in their order
- * (`async: false`), and stores this folder in `data-base` for qa/src/base.ts. It derives the folder from the address:
- * for the path `/login` it is `/qa/mf-account/`, at each of the addresses `/qa/mf-account/login/index.html`,
- * `/qa/mf-account/login/` and `/qa/mf-account/login`. The text of this function becomes a part of the page: it must not
- * use anything outside of it.
+ * Runs in the static page for a path of the app, in which it is inserted as text: it must not use anything outside of
+ * itself. Loads the page's files from the base folder, and stores this folder in `data-base` for qa/src/base.ts. The
+ * base folder is the page's address without the path. For `/login` it is `/qa/mf-account/`, at the addresses
+ * `/qa/mf-account/login`, `/qa/mf-account/login/` and `/qa/mf-account/login/index.html`.
  */
 function loadFromBase(files, path) {
   const { dataset } = document.documentElement;
@@ -72,6 +71,7 @@ function loadFromBase(files, path) {
     const isStyle = file.endsWith('.css');
     const element = document.createElement(isStyle ? 'link' : 'script');
     if (isStyle) Object.assign(element, { rel: 'stylesheet', href: dataset.base + file });
+    // Without `async: false`, the scripts would not run in their order.
     else Object.assign(element, { async: false, src: dataset.base + file });
     document.head.append(element);
   }

@@ -21,7 +21,7 @@ class RetryChunksPlugin {
 
       /** Returns code that calls `retryChunks`: `(function retryChunks(…) {…})(__webpack_require__, […], '…');`. */
       generate() {
-        // `__webpack_require__.u` becomes `u`.
+        // `__webpack_require__.u`, the function that names scripts, becomes `u`.
         const scriptFunction = getChunkScriptFilename.replace(`${webpackRequire}.`, '');
         // mini-css-extract-plugin has no constant for the name of its function.
         const functionNames = JSON.stringify([scriptFunction, 'miniCssF']);
@@ -31,8 +31,10 @@ class RetryChunksPlugin {
 
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       compilation.hooks.runtimeRequirementInTree.for(ensureChunkHandlers).tap(NAME, (chunk, requirements) => {
-        // A remote has two entries. The direct one is never loaded again: a retry loads the other one.
+        // A remote's build has two entries. A page loads the direct one only for its first screen. After a failure it
+        // loads the other one, `remoteEntry.js`. Therefore only that one needs the code.
         if (chunk.name === directEntry) return;
+        // Makes webpack define the function that `retryChunks` replaces.
         requirements.add(getChunkScriptFilename);
         compilation.addRuntimeModule(chunk, new RetryChunksRuntimeModule());
       });

@@ -24,7 +24,7 @@ class SharedImportsPlugin {
       const checkModule = ({ request }) => report(describeMissingModule(request));
       const checkExport = (_statement, library, name) => report(describeMissingExport(library, name));
       normalModuleFactory.hooks.beforeResolve.tap(NAME, checkModule);
-      // webpack's own taps end these hooks. The taps here run first, because `thisCompilation` registers them earlier.
+      // webpack's own taps end the hooks for later ones. `thisCompilation` registers those below before webpack's.
       for (const type of moduleTypes) {
         normalModuleFactory.hooks.parser.for(type).tap(NAME, ({ hooks }) => {
           hooks.importSpecifier.tap(NAME, checkExport);
@@ -35,14 +35,14 @@ class SharedImportsPlugin {
   }
 }
 
-/** Returns an error message if the shell provides other modules of the same library, but not this one. */
+/** Returns an error message if a module belongs to a shared library, but is none that the shell provides. */
 function describeMissingModule(request) {
   const [, library] = partialLibraries.find(([prefix]) => request.startsWith(prefix)) ?? [];
   if (!library || library.modules.includes(request)) return undefined;
   return `the shell does not provide ${request} (only ${library.modules.join(', ')}).`;
 }
 
-/** Returns an error message if the shell provides other exports of a library, but not this one. */
+/** Returns an error message if an export belongs to a shared library, but is none that the shell provides. */
 function describeMissingExport(library, name) {
   const names = singletons[library]?.names;
   if (!names || names.includes(name)) return undefined;

@@ -4,7 +4,8 @@ const NAME = 'StyleTimeoutPlugin';
 
 /**
  * Applies webpack's time-out for chunks to their style sheets, too. mini-css-extract-plugin loads these with a link
- * element and has no time-out of its own. It sets `onerror` of the element, and removes it at the end of the loading.
+ * element, and has no time-out of its own. The element has `onerror` until its loading ends. A call of it makes the
+ * loading fail.
  */
 class StyleTimeoutPlugin {
   apply(compiler) {
