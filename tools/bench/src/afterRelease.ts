@@ -18,7 +18,7 @@ export async function measureAfterRelease(context: BrowserContext, stack: Stack,
 
 /** Releases a shell with one changed sentence to the running app. */
 async function releaseChangedShell(stack: Stack): Promise<void> {
-  // `releaseBuild` has no parameter for the running app. It reads the app's addresses from an environment variable.
+  // Sets the environment variable from which `releaseBuild` reads the addresses of the running app.
   shareStack(stack);
   // Any sentence will do. `createChangedBuild` throws an error if no script contains this one.
   const build = createChangedBuild('shell', (code) => code.replaceAll('Zum Inhalt springen', 'Sofort zum Inhalt'));

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { BenchOptions } from './benchOptions.ts';
 import { median } from './median.ts';
 import { measurePainting, phoneLatency, type Painting } from './painting.ts';
@@ -20,15 +20,17 @@ export async function measureLimits(
   address: string,
   { slowdown, runsForLimits }: Pick<BenchOptions, 'slowdown' | 'runsForLimits'>,
 ): Promise<Cell[]> {
+  const waitUntilLoaded = (page: Page) => page.waitForLoadState('networkidle');
   const paintings: Painting[] = [];
   for (let run = 0; run < runsForLimits; run += 1)
-    paintings.push(await measurePainting(context, address, (page) => page.waitForLoadState('networkidle'), slowdown));
+    paintings.push(await measurePainting(context, address, waitUntilLoaded, slowdown));
   const calculateMedian = (key: 'firstPaint' | 'blockingTime' | 'layoutShift') =>
     median(paintings.map((one) => one[key]));
+  const bestFirstPaint = roundTripsOfPage * phoneLatency;
   const bytesBeyond = Math.max(0, (await measureHtml(address)) - firstFlightBytes);
   return [
     new URL(address).pathname,
-    formatRatio(calculateMedian('firstPaint'), roundTripsOfPage * phoneLatency),
+    formatRatio(calculateMedian('firstPaint'), bestFirstPaint),
     `${(bytesBeyond / 1000).toFixed(1)} kB`,
     formatMilliseconds(calculateMedian('blockingTime')),
     calculateMedian('layoutShift').toFixed(3),

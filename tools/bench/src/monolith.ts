@@ -37,8 +37,8 @@ const listScreens = (): Screen[] =>
   });
 
 /**
- * Returns the code of a module that loads all screens as ordinary lazy imports. It replaces
- * `shell/src/remotes/remotes.ts`, which loads the same screens by Module Federation.
+ * Returns the code of a module that replaces `shell/src/remotes/remotes.ts`. Its function `createRemotes` loads all
+ * screens as ordinary lazy imports instead of by Module Federation.
  */
 function createStaticRemotes(screens: Screen[]): string {
   const properties = screens.map(({ key, file, chunkName }) => {
@@ -56,8 +56,8 @@ export const createRemotes = () => ({
 export async function buildMonolith() {
   const screens = listScreens();
   mkdirSync(workFolder, { recursive: true });
-  const staticRemotes = join(workFolder, 'staticRemotes.js');
-  writeFileSync(staticRemotes, createStaticRemotes(screens));
+  const staticRemotesFile = join(workFolder, 'staticRemotes.js');
+  writeFileSync(staticRemotesFile, createStaticRemotes(screens));
 
   const settings = createConfiguration(join(root, 'shell'), { mode: 'production', publicPath: '/' });
   const compiler = webpack({
@@ -66,7 +66,7 @@ export async function buildMonolith() {
     output: { ...settings.output, path: outputFolder, uniqueName: 'monolith' },
     plugins: [
       ...settings.plugins,
-      new webpack.NormalModuleReplacementPlugin(/\/remotes\/remotes\.ts$/, staticRemotes),
+      new webpack.NormalModuleReplacementPlugin(/\/remotes\/remotes\.ts$/, staticRemotesFile),
       // Makes browsers check the integrity of the chunks, as they do for the micro-frontends.
       new IntegrityPlugin(),
     ],
@@ -96,6 +96,7 @@ async function runCompiler(compiler: Compiler): Promise<Stats> {
   return stats;
 }
 
+/** Returns the names of the scripts and style sheets that webpack loads together for a page or a screen. */
 function listFiles(group?: StatsChunkGroup) {
   const names = group?.assets?.map(({ name }) => name) ?? [];
   return {

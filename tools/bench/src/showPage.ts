@@ -48,10 +48,10 @@ async function showLoading(show: Show, { context, origin, server, page, options 
   if (callsBackend) rows.push(createRow('depth to the first answer', 'depthToAnswer'));
 
   await server.switchTo('released');
-  const { waitForReaction } = page;
-  if (waitForReaction) {
-    const pageUntilReaction = { ...page, waitUntilUsable: waitForReaction };
+  if (page.waitForReaction) {
+    const pageUntilReaction = { ...page, waitUntilUsable: page.waitForReaction };
     const { scriptBytes } = await measureLoading(context, origin, pageUntilReaction, { latency });
+    // Measured on the released site only.
     rows.push(['JavaScript until it answers a click', formatKilobytes(scriptBytes), '', '']);
   }
   show(`Until the ${page.name} is usable`, ['', 'parts', 'monolith', 'ratio'], rows);

@@ -26,11 +26,11 @@ export async function startVariantServer(store: Store, build: MonolithBuild) {
   const readReleasedSite = createLiveSite(store);
   /** Responses of the changed variant; undefined while the released site is served. */
   let changedSite: Rendering | undefined;
+  // The server calls `liveSite` for each request, and responds from its result.
   const server = createSiteServer(store, { liveSite: async () => changedSite ?? readReleasedSite() });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    /** Serves this variant from now on. */
     async switchTo(variant: Variant) {
       if (variant === 'released') changedSite = undefined;
       else if (variant === 'monolith') changedSite = insertMonolith(await readReleasedSite(), build);
@@ -43,7 +43,7 @@ export async function startVariantServer(store: Store, build: MonolithBuild) {
   };
 }
 
-/** Returns the site with changed HTML of its pages. */
+/** Returns the site with changed HTML of its pages. `site.files` are all responses, by address. */
 function changePages(site: Rendering, variant: ChangedVariant, change: ChangeHtml): Rendering {
   const files = [...site.files].map(([address, file]): [string, RenderedFile] => {
     // Files without `content` are scripts, styles and pictures, which the server reads from the store.
@@ -60,19 +60,19 @@ const isPage = (address: string) => !/\.[a-z]+$/.test(address);
 
 /** Replaces the scripts of all screens by those of the monolith, and adds the files of the monolith. */
 function insertMonolith(released: Rendering, build: MonolithBuild): Rendering {
-  const routes = Object.values(released.site.registry.remotes).flatMap(({ module }) =>
-    module.routes.map(({ path, expose }) => [path, `${module.name} ${expose}`] as const),
-  );
+  const modules = Object.values(released.site.registry.remotes).map(({ module }) => module);
   /** Keys of `build.screens` (`mf-help ./Faq`), by the address of the screen. */
-  const screenKeys = new Map(routes);
+  const screenKeys = new Map(
+    modules.flatMap(({ name, routes }) => routes.map(({ path, expose }) => [path, `${name} ${expose}`])),
+  );
   const changed = changePages(released, 'monolith', (html, address) => {
     const screenKey = screenKeys.get(address);
     return screenKey === undefined ? html : insertMonolithScripts(html, build, screenKey);
   });
-  for (const file of readdirSync(build.folder, { recursive: true, encoding: 'utf8' })) {
-    const path = join(build.folder, file);
-    if (statSync(path).isFile())
-      changed.files.set(`/${file}`, { content: readFileSync(path), tag: file, immutable: true });
+  for (const name of readdirSync(build.folder, { recursive: true, encoding: 'utf8' })) {
+    const path = join(build.folder, name);
+    if (!statSync(path).isFile()) continue;
+    changed.files.set(`/${name}`, { content: readFileSync(path), tag: name, immutable: true });
   }
   return changed;
 }
@@ -81,7 +81,7 @@ function insertMonolithScripts(html: string, build: MonolithBuild, screenKey: st
   const { everyPage } = build;
   const screen = build.screens[screenKey];
   if (!screen) throw new Error(`The monolith has no screen ${screenKey}`);
-  // Scripts of the screen alone, which are preloaded as on the released site.
+  // Scripts that only the screen needs. They are preloaded, as on the released site.
   const chunks = screen.scripts.filter((name) => !everyPage.scripts.includes(name));
   const tags = [
     ...[...everyPage.styles, ...screen.styles].map((name) => `<link rel="stylesheet" href="/${name}">`),
