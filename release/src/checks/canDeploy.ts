@@ -1,6 +1,6 @@
 import { readIntactRecords } from 'site/history/records.ts';
 import type { Site } from 'site/manifest/readSite.ts';
-import { listNamedVersions } from '../plan/plan.ts';
+import { listVersionsInUse } from '../plan/plan.ts';
 import { listRecentVersions } from '../plan/planPrune.ts';
 import { compareCalls, formatObjection, type Objection } from './compareCalls.ts';
 import type { OpenApi } from './openApi.ts';
@@ -53,7 +53,7 @@ export async function canDeploy(site: Site, openApi: OpenApi, now: Date): Promis
 async function listRunningVersions({ store, manifest }: Site, now: Date): Promise<string[]> {
   // `manifest.record` is the hash of the newest release record; each record names the one before.
   const records = await readIntactRecords(store, manifest.record);
-  const versions = [...listNamedVersions(manifest, now), ...listRecentVersions(records, now)];
+  const versions = [...listVersionsInUse(manifest, now), ...listRecentVersions(records, now)];
   return [...new Set(versions.map(({ deployable, version }) => `${deployable}/${version}`))].toSorted();
 }
 

@@ -1,6 +1,6 @@
 import type { RemoteContract, ShellContract } from 'page-contract';
 import { readDeployableName, type Contract, type Site } from 'site/manifest/readSite.ts';
-import { listNamedVersions } from '../plan/plan.ts';
+import { listVersionsInUse } from '../plan/plan.ts';
 
 /** A script that may run on a payment page. */
 interface Script {
@@ -17,7 +17,7 @@ interface Script {
  * of all versions that a page may show, because the app changes screens without loading a new document.
  */
 export function listScripts({ manifest, contracts }: Site, now: Date): Script[] {
-  const ownScripts = listNamedVersions(manifest, now).flatMap(({ deployable, version }) => {
+  const ownScripts = listVersionsInUse(manifest, now).flatMap(({ deployable, version }) => {
     const contract = contracts.get(`${deployable}/${version}`);
     if (!contract) return [];
     // The shell's files are served at the root, those of other deployables in a folder for each version.

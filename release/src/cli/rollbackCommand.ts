@@ -1,7 +1,7 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { listLiveVersions, readLiveSite } from 'site/manifest/readSite.ts';
-import { readEvidence } from '../commit/readEvidence.ts';
+import { readRecordsAndRehearsals } from '../commit/readRecordsAndRehearsals.ts';
 import { rollback } from '../publish/rollback.ts';
 import { withdraw } from '../publish/withdraw.ts';
 import { forceOption } from './forceOption.ts';
@@ -26,7 +26,7 @@ export const rollbackCommand = defineCommand({
     const { manifest } = (await rollback(store, part, to, { force })).site;
     const live = listLiveVersions(manifest)[part] ?? '';
     // A version is proven if a browser has opened it together with the other live versions without an error.
-    const isProven = (await readEvidence(store, manifest.record)).isProven(manifest, part, live);
+    const isProven = (await readRecordsAndRehearsals(store, manifest.record)).isProven(manifest, part, live);
     // A rollback during a rollout, i.e. a release to a percentage of users, only ends the rollout.
     const hasOnlyEndedRollout = live === before;
     const instead = before ? ` instead of ${before}` : '';

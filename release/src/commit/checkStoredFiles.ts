@@ -3,7 +3,7 @@ import { calculateIntegrity } from 'site/render/calculateIntegrity.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
 import { listPublishableFiles } from '../builds/builds.ts';
-import { listNamedVersions, type Version } from '../plan/plan.ts';
+import { listVersionsInUse, type Version } from '../plan/plan.ts';
 
 /**
  * Throws if a file is missing or not what was published: browsers would reject it. Checks only the versions that the
@@ -12,9 +12,9 @@ import { listNamedVersions, type Version } from '../plan/plan.ts';
  */
 export async function checkStoredFiles({ store, manifest, contracts }: Site, before: Site | undefined): Promise<void> {
   const now = new Date();
-  const namedBefore = new Set(before ? listNamedVersions(before.manifest, now).map(formatFolder) : []);
-  const newlyNamed = listNamedVersions(manifest, now).filter((version) => !namedBefore.has(formatFolder(version)));
-  for (const { deployable, version } of newlyNamed) {
+  const usedBefore = new Set(before ? listVersionsInUse(before.manifest, now).map(formatFolder) : []);
+  const newlyUsed = listVersionsInUse(manifest, now).filter((version) => !usedBefore.has(formatFolder(version)));
+  for (const { deployable, version } of newlyUsed) {
     const folder = formatFolder({ deployable, version });
     const contract = contracts.get(folder);
     // The contract lists the other files: without it, they are unknown.

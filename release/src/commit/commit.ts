@@ -16,7 +16,7 @@ import { planFallbacks } from '../plan/planFallbacks.ts';
 import { planRecords, type SharedRecordFields } from '../plan/planRecords.ts';
 import { prerenderSite } from '../prerender/prerenderSite.ts';
 import { checkStoredFiles } from './checkStoredFiles.ts';
-import { readEvidence } from './readEvidence.ts';
+import { readRecordsAndRehearsals } from './readRecordsAndRehearsals.ts';
 
 // A site is one mutable object, the manifest, which names the live versions, and immutable objects that it names. Every
 // change of a site, from a release to a rollback, is a commit: it writes new objects first and then replaces the
@@ -65,7 +65,7 @@ export async function commit(
       (build) => publishBuild(store, build, recordFields?.commit),
     );
     const newRecords = recordFields ? planRecords(stored?.manifest, manifest, recordFields) : [];
-    const { records, isProven } = await readEvidence(store, stored?.manifest.record ?? '');
+    const { records, isProven } = await readRecordsAndRehearsals(store, stored?.manifest.record ?? '');
     // `isProven`: whether a version has passed a dry run in a browser. Only such versions become fallbacks.
     const evidence = { records: [...records, ...newRecords], isProven };
     const planned = before ? planFallbacks(before, manifest, evidence) : manifest;

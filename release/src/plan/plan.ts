@@ -108,7 +108,7 @@ export const planFirstStart = (
   });
 
 /** Lists the versions that a page may show, each once: live, fallback, rollout and unexpired previews. */
-export function listNamedVersions({ shell, panel, remotes, previews }: SiteManifest, now: Date): Version[] {
+export function listVersionsInUse({ shell, panel, remotes, previews }: SiteManifest, now: Date): Version[] {
   const versions: Version[] = [
     { deployable: 'shell', version: shell },
     ...(panel ? [{ deployable: 'panel', version: panel }] : []),

@@ -4,7 +4,7 @@ import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import type { Site } from 'site/manifest/readSite.ts';
 
 /** Facts about versions that are not in the manifest. */
-export interface Evidence {
+export interface RecordsAndRehearsals {
   /** Release records, oldest first. */
   records: NewRecord[];
   /** Returns whether a browser has opened a version together with the live ones of a manifest without an error. */
@@ -19,7 +19,7 @@ export interface Evidence {
 export function planFallbacks(
   site: Pick<Site, 'manifest' | 'contracts'>,
   next: SiteManifest,
-  { records, isProven }: Evidence,
+  { records, isProven }: RecordsAndRehearsals,
 ): SiteManifest {
   const remotes = { ...next.remotes };
   for (const [name, remote] of Object.entries(remotes)) {

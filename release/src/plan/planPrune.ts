@@ -1,6 +1,6 @@
 import type { ReleaseRecord } from 'site/history/record.ts';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
-import { keptForDays, listNamedVersions, type Version } from './plan.ts';
+import { keptForDays, listVersionsInUse, type Version } from './plan.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -14,7 +14,7 @@ const isRecent = (time: string, now: Date) => now.getTime() - Date.parse(time) <
  */
 export function planPrune(manifest: SiteManifest, recordedVersions: Version[], now: Date): SiteManifest {
   const formatKey = ({ deployable, version }: Version) => `${deployable}/${version}`;
-  const needed = new Set([...listNamedVersions(manifest, now), ...recordedVersions].map(formatKey));
+  const needed = new Set([...listVersionsInUse(manifest, now), ...recordedVersions].map(formatKey));
   const published: SiteManifest['published'] = {};
   for (const [deployable, versions] of Object.entries(manifest.published))
     published[deployable] = versions.filter((version) => needed.has(formatKey({ deployable, version })));

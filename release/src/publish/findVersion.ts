@@ -2,14 +2,18 @@ import type { ReleaseRecord } from 'site/history/record.ts';
 import { listEarlierVersions, readRecords } from 'site/history/records.ts';
 import type { Site } from 'site/manifest/readSite.ts';
 import type { Version } from '../plan/plan.ts';
-import type { Evidence } from '../plan/planFallbacks.ts';
+import type { RecordsAndRehearsals } from '../plan/planFallbacks.ts';
 
 /**
  * Returns the version to which a rollback of the shell or a remote goes: the latest earlier version that is proven,
  * i.e. that a browser has opened together with the live versions without an error. If no earlier version is proven, it
  * returns the latest one. If there is no earlier version at all, it throws.
  */
-export function findEarlierVersion(site: Site, deployable: string, { records, isProven }: Evidence): string {
+export function findEarlierVersion(
+  site: Site,
+  deployable: string,
+  { records, isProven }: RecordsAndRehearsals,
+): string {
   const { manifest } = site;
   const published = listPublishedVersions(site, deployable);
   // The latest version is the first.

@@ -2,7 +2,7 @@ import type { Site } from 'site/manifest/readSite.ts';
 import type { Candidate } from '../checks/Candidate.ts';
 import { createPublishedCandidate } from '../checks/readCandidate.ts';
 import type { Rehearse } from '../checks/slowChecks.ts';
-import { readEvidence } from '../commit/readEvidence.ts';
+import { readRecordsAndRehearsals } from '../commit/readRecordsAndRehearsals.ts';
 
 /**
  * Rehearses the live version of a remote before a candidate replaces it, unless that was done before: opens it in a
@@ -15,7 +15,7 @@ export async function rehearseLive({ live: site, contract }: Candidate, rehearse
   // Undefined for the shell, which has no fallback.
   const liveVersion = manifest.remotes[deployable]?.live;
   if (!liveVersion || liveVersion === contract.version) return [];
-  const { records, isProven } = await readEvidence(store, manifest.record);
+  const { records, isProven } = await readRecordsAndRehearsals(store, manifest.record);
   if (isProven(manifest, deployable, liveVersion)) return [];
   // A version that was released although checks rejected it never becomes a fallback, so that a rehearsal is useless.
   const record = records.findLast(({ part, version }) => part === deployable && version === liveVersion);
@@ -23,7 +23,8 @@ export async function rehearseLive({ live: site, contract }: Candidate, rehearse
   const versionName = `${deployable}@${liveVersion}`;
   const reasons = await rehearseWithShell(site, versionName, rehearse);
   // `rehearse` does not fail if it cannot store its result. The next release reads the stored result only.
-  const isStored = async () => (await readEvidence(store, manifest.record)).isProven(manifest, deployable, liveVersion);
+  const isStored = async () =>
+    (await readRecordsAndRehearsals(store, manifest.record)).isProven(manifest, deployable, liveVersion);
   if (reasons.length === 0 && !(await isStored())) reasons.push('the result of its rehearsal could not be stored.');
   return reasons.map((reason) => `${versionName}, which was live until now, is not proven good: ${reason}`);
 }

@@ -3,10 +3,10 @@ import type { Store } from 'site/store/Store.ts';
 import { checkCandidate } from '../checks/checkCandidate.ts';
 import { createPublishedCandidate } from '../checks/readCandidate.ts';
 import { changeSite, type Change, type CommitResult } from '../commit/commit.ts';
-import { readEvidence } from '../commit/readEvidence.ts';
+import { readRecordsAndRehearsals } from '../commit/readRecordsAndRehearsals.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { planRolloutEnd } from '../plan/plan.ts';
-import { createConflictCheck } from './createConflictCheck.ts';
+import { createConflictCheck } from './requireSameVersions.ts';
 import { findCommitAndTools, findEarlierVersion, findPublishedVersion } from './findVersion.ts';
 import { planRelease, type ReleaseOptions } from './release.ts';
 import { requireApproval } from './requireApproval.ts';
@@ -40,7 +40,7 @@ export function rollback(
     const hasRollout = manifest.remotes[deployable]?.rollout !== undefined;
     if (hasRollout)
       return { manifest: planRolloutEnd(manifest, deployable), recordFields: { how: 'rollback', ...readProvenance() } };
-    const version = findEarlierVersion(site, deployable, await readEvidence(store, manifest.record));
+    const version = findEarlierVersion(site, deployable, await readRecordsAndRehearsals(store, manifest.record));
     return planPublishedVersion(site, deployable, version, 'rollback', options);
   });
 }

@@ -6,10 +6,10 @@ import { checkCandidate, type Verdict } from '../checks/checkCandidate.ts';
 import { createPublishedCandidate } from '../checks/readCandidate.ts';
 import { findWrongSignedOutTargets } from '../checks/signedOutTargets.ts';
 import { changeSite, type CommitResult } from '../commit/commit.ts';
-import { readEvidence } from '../commit/readEvidence.ts';
+import { readRecordsAndRehearsals } from '../commit/readRecordsAndRehearsals.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { planLive, planRemoval, planWithdrawal } from '../plan/plan.ts';
-import { createConflictCheck } from './createConflictCheck.ts';
+import { createConflictCheck } from './requireSameVersions.ts';
 import { findEarlierVersion, findPublishedVersion } from './findVersion.ts';
 import { requireApproval } from './requireApproval.ts';
 
@@ -72,7 +72,7 @@ async function planWithoutVersion(site: Site, deployable: string, version: strin
   const { store, manifest } = site;
   const isLive = listLiveVersions(manifest)[deployable] === version;
   if (!isLive) return { version, manifest };
-  const earlier = findEarlierVersion(site, deployable, await readEvidence(store, manifest.record));
+  const earlier = findEarlierVersion(site, deployable, await readRecordsAndRehearsals(store, manifest.record));
   const candidate = createPublishedCandidate(site, deployable, earlier);
   const verdict = await checkCandidate(candidate, { isPublished: true, intent: 'rollback' });
   return { version, manifest: planLive(manifest, { deployable, version: earlier }), verdict };

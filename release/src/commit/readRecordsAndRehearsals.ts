@@ -3,14 +3,14 @@ import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { listLiveVersions } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { readPairLookup } from '../history/pairs.ts';
-import type { Evidence } from '../plan/planFallbacks.ts';
+import type { RecordsAndRehearsals } from '../plan/planFallbacks.ts';
 
 /**
  * Reads release records, and the results of rehearsals, in which a browser opens two versions together. They decide
  * which earlier version can become a fallback, to which pages switch if the live version fails. `newestRecord` is the
  * hash of the newest record, from the manifest; empty if there is none.
  */
-export async function readEvidence(store: Store, newestRecord: string): Promise<Evidence> {
+export async function readRecordsAndRehearsals(store: Store, newestRecord: string): Promise<RecordsAndRehearsals> {
   const [records, hasPassed] = await Promise.all([readRecords(store, newestRecord), readPairLookup(store)]);
   // A result is stored under [version that was to be released, live version]. Either version may have been released.
   const workTogether = (one: string, other: string) => hasPassed([one, other]) || hasPassed([other, one]);
