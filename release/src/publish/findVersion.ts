@@ -47,8 +47,8 @@ const listPublishedVersions = ({ manifest, contracts }: Site, deployable: string
   (manifest.published[deployable] ?? []).filter((version) => contracts.has(`${deployable}/${version}`));
 
 /**
- * Returns the Git commit and the tools from which a version was built. They are in its last release record that has a
- * commit, or in its preview. The result is empty if neither has a commit.
+ * Returns the Git commit and the tools (Node, npm) with which a version was built. They are in its last release record
+ * that has a commit, or in its preview. The result is empty if neither has a commit.
  */
 export async function findCommitAndTools(
   { store, manifest }: Site,

@@ -27,6 +27,7 @@ export async function promote(
   // The panel, in which testers create links to unreleased versions, goes live together with the shell.
   const panel = deployable === 'shell' ? sourceSite.manifest.panel : undefined;
   if (panel) await copyIfAbsent(from, targetSite, { deployable: 'panel', version: panel });
+  // The release record names the Git commit and the tools (Node, npm) with which the version was built.
   const commitAndTools = await findCommitAndTools(sourceSite, { deployable, version });
   return publishCandidate(
     { name: `${deployable}@${version}`, contract, store: to, live: targetSite, openApi: options.openApi },

@@ -2,21 +2,23 @@ import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { listLiveVersions } from 'site/manifest/readSite.ts';
 
 /**
- * Creates a check for a command without a version, like "roll back mf-help": the command means the version that is live
- * when it starts. The command calls the check each time that it plans its change. It plans again if somebody else has
- * changed the site until then. In this case the check throws if the live version or the rollout of the deployable, i.e.
- * of the shell or a remote, is another one than at the first call. The error contains the participle: `rolled back`.
+ * Throws if the live version or the rollout of a deployable, i.e. of the shell or a remote, has changed since a command
+ * began. Commands without a version, like "roll back mf-help", call it: they mean the version that was live then, and
+ * must not roll back another one that somebody else has released since. The error begins with `outcome`, like `mf-help
+ * is not rolled back`.
  */
-export function createConflictCheck(deployable: string, participle: string): (manifest: SiteManifest) => void {
-  let versionsOfFirstPlan: string | undefined;
-  return (manifest) => {
-    const versions = describeLiveVersions(manifest, deployable);
-    versionsOfFirstPlan ??= versions;
-    if (versions !== versionsOfFirstPlan)
-      throw new Error(
-        `${deployable} is not ${participle}, because somebody else was faster: it was at ${versionsOfFirstPlan} and is at ${versions} now.`,
-      );
-  };
+export function requireSameVersions(
+  deployable: string,
+  manifestAtStart: SiteManifest,
+  manifestNow: SiteManifest,
+  outcome: string,
+): void {
+  const versionsAtStart = describeLiveVersions(manifestAtStart, deployable);
+  const versionsNow = describeLiveVersions(manifestNow, deployable);
+  if (versionsNow !== versionsAtStart)
+    throw new Error(
+      `${outcome}, because somebody else was faster: it was at ${versionsAtStart} and is at ${versionsNow} now.`,
+    );
 }
 
 /** Describes the versions that users get: `1.0.0-b2 with a rollout of 1.0.0-c3`. */

@@ -1,3 +1,4 @@
+import { requireManifest } from 'site/manifest/readManifest.ts';
 import type { Site } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { checkCandidate } from '../checks/checkCandidate.ts';
@@ -6,15 +7,16 @@ import { changeSite, type Change, type CommitResult } from '../commit/commit.ts'
 import { readRecordsAndRehearsals } from '../commit/readRecordsAndRehearsals.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { planRolloutEnd } from '../plan/plan.ts';
-import { createConflictCheck } from './requireSameVersions.ts';
 import { findCommitAndTools, findEarlierVersion, findPublishedVersion } from './findVersion.ts';
 import { planRelease, type ReleaseOptions } from './release.ts';
 import { requireApproval } from './requireApproval.ts';
 import { requireRolloutAllowed } from './requireRolloutAllowed.ts';
+import { requireSameVersions } from './requireSameVersions.ts';
 
 // Two ways to make a version live whose files are on the site already: `rollback` and `releasePublished`. Both pass a
 // function to `changeSite`, which writes the manifest that the function plans. If another change of the site was
-// written first, `changeSite` calls the function again with the changed site. `deployable`: `shell` or a remote.
+// written first, `changeSite` calls the function again with the changed site. `deployable` is `shell` or the name of a
+// remote, and a wanted version may be given by its beginning.
 
 type PublishedOptions = Pick<ReleaseOptions, 'force' | 'openApi' | 'percent'>;
 
@@ -23,21 +25,22 @@ type PublishedOptions = Pick<ReleaseOptions, 'force' | 'openApi' | 'percent'>;
  * of users. If there is no rollout, it makes an earlier version live. The calls of the version are not compared with
  * the live backend (`openApi`), because a rollback has to work while the backend does not.
  */
-export function rollback(
+export async function rollback(
   store: Store,
   deployable: string,
   wantedVersion?: string,
   options: Pick<PublishedOptions, 'force'> = {},
 ): Promise<CommitResult> {
-  const requireNoConflict = createConflictCheck(deployable, 'rolled back');
+  const { manifest: manifestAtStart } = await requireManifest(store);
   return changeSite(store, async (site) => {
     if (wantedVersion !== undefined) {
       const version = findPublishedVersion(site, deployable, wantedVersion);
       return planPublishedVersion(site, deployable, version, 'rollback', options);
     }
     const { manifest } = site;
-    requireNoConflict(manifest);
+    requireSameVersions(deployable, manifestAtStart, manifest, `${deployable} is not rolled back`);
     const hasRollout = manifest.remotes[deployable]?.rollout !== undefined;
+    // The end of a rollout needs no checks: the version that everybody gets then is live already.
     if (hasRollout)
       return { manifest: planRolloutEnd(manifest, deployable), recordFields: { how: 'rollback', ...readProvenance() } };
     const version = findEarlierVersion(site, deployable, await readRecordsAndRehearsals(store, manifest.record));
@@ -46,19 +49,19 @@ export function rollback(
 }
 
 /** Makes the wanted version live, e.g. that of a preview. Without a wanted version, it takes that of the rollout. */
-export function releasePublished(
+export async function releasePublished(
   store: Store,
   deployable: string,
   wantedVersion: string | undefined,
   options: PublishedOptions = {},
 ): Promise<CommitResult> {
-  const requireNoConflict = createConflictCheck(deployable, 'rolled out further');
+  const { manifest: manifestAtStart } = await requireManifest(store);
   return changeSite(store, async (site) => {
     if (wantedVersion !== undefined) {
       const version = findPublishedVersion(site, deployable, wantedVersion);
       return planPublishedVersion(site, deployable, version, 'release', options);
     }
-    requireNoConflict(site.manifest);
+    requireSameVersions(deployable, manifestAtStart, site.manifest, `${deployable} is not rolled out further`);
     const version = readRolloutVersion(site, deployable, options.percent);
     return planPublishedVersion(site, deployable, version, 'release', options);
   });
@@ -86,6 +89,7 @@ async function planPublishedVersion(
   if (percent !== undefined) requireRolloutAllowed(candidate, percent);
   const verdict = await checkCandidate(candidate, { isPublished: true, intent });
   const recordedChecks = requireApproval(verdict, force);
+  // The new record names the Git commit and the tools (Node, npm) with which the version was built.
   const commitAndTools = await findCommitAndTools(site, { deployable, version });
   return {
     manifest: planRelease(candidate, percent),

@@ -1,5 +1,6 @@
 import { describeOwners } from 'site/manifest/describeOwners.ts';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
+import { requireManifest } from 'site/manifest/readManifest.ts';
 import { listLiveVersions, readSite, type Site } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { checkCandidate, type Verdict } from '../checks/checkCandidate.ts';
@@ -9,9 +10,9 @@ import { changeSite, type CommitResult } from '../commit/commit.ts';
 import { readRecordsAndRehearsals } from '../commit/readRecordsAndRehearsals.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { planLive, planRemoval, planWithdrawal } from '../plan/plan.ts';
-import { createConflictCheck } from './requireSameVersions.ts';
 import { findEarlierVersion, findPublishedVersion } from './findVersion.ts';
 import { requireApproval } from './requireApproval.ts';
+import { requireSameVersions } from './requireSameVersions.ts';
 
 interface WithdrawOptions {
   /** Reason of the withdrawal, for the release record and for people who still use the version. */
@@ -22,7 +23,7 @@ interface WithdrawOptions {
   force?: string;
 }
 
-/** A version to withdraw, and the manifest in which it is not live. */
+/** A version to withdraw, and the planned manifest, in which it is not live. */
 interface Withdrawal {
   version: string;
   manifest: SiteManifest;
@@ -34,16 +35,17 @@ interface Withdrawal {
  * Withdraws a version of the shell or of a remote for good, e.g. one that charges customers twice. If the version is
  * live, an earlier one replaces it. Without a version, the remote leaves the site, and its live version is withdrawn.
  */
-export function withdraw(
+export async function withdraw(
   store: Store,
   deployable: string,
   { reason, version: wanted, force }: WithdrawOptions,
 ): Promise<CommitResult> {
-  const requireNoConflict = createConflictCheck(deployable, 'withdrawn');
+  requireWithdrawable(deployable, wanted);
+  const { manifest: manifestAtStart } = await requireManifest(store);
   // `changeSite` calls this function again with the changed site if another change of the site was written first.
   return changeSite(store, async (site) => {
-    requireWithdrawable(deployable, wanted);
-    if (wanted === undefined) requireNoConflict(site.manifest);
+    if (wanted === undefined)
+      requireSameVersions(deployable, manifestAtStart, site.manifest, `${deployable} is not withdrawn`);
     const { version, manifest, verdict } =
       wanted === undefined
         ? await planWithoutRemote(site, deployable)
@@ -67,7 +69,7 @@ function requireWithdrawable(deployable: string, wanted: string | undefined): vo
     );
 }
 
-/** Plans a rollback to an earlier version if `version` is live. If it is not, everything that is live stays. */
+/** Plans that an earlier version replaces `version` if it is live. If it is not, the manifest stays as it is. */
 async function planWithoutVersion(site: Site, deployable: string, version: string): Promise<Withdrawal> {
   const { store, manifest } = site;
   const isLive = listLiveVersions(manifest)[deployable] === version;
@@ -87,8 +89,8 @@ async function planWithoutRemote(site: Site, remote: string): Promise<Withdrawal
   // Addresses that lead nowhere on the live site already are no reason against the withdrawal.
   const sentencesBefore = new Set(findWrongSignedOutTargets(site.registry));
   const reasons = findWrongSignedOutTargets(siteAfter.registry).filter((sentence) => !sentencesBefore.has(sentence));
+  // Without a candidate, `checkCandidate` cannot run: the verdict consists of this one check.
   const row = { check: 'addresses that others lead to', reasons, remarks: [] };
-  // The teams of the remotes that the sentences name.
   const owners = describeOwners(site, reasons.join(' '));
   return { version, manifest, verdict: { candidate: `A site without ${remote}`, rows: [row], reasons, owners } };
 }
