@@ -26,7 +26,8 @@ export const rollbackCommand = defineCommand({
     const { manifest } = (await rollback(store, part, to, { force })).site;
     const live = listLiveVersions(manifest)[part] ?? '';
     // A version is proven if a browser has opened it together with the other live versions without an error.
-    const isProven = (await readRecordsAndRehearsals(store, manifest.record)).isProven(manifest, part, live);
+    const recordsAndRehearsals = await readRecordsAndRehearsals(store, manifest.record);
+    const isProven = recordsAndRehearsals.isProven(manifest, part, live);
     // A rollback during a rollout, i.e. a release to a percentage of users, only ends the rollout.
     const hasOnlyEndedRollout = live === before;
     const instead = before ? ` instead of ${before}` : '';

@@ -15,6 +15,7 @@ export async function rehearseLive({ live: site, contract }: Candidate, rehearse
   // Undefined for the shell, which has no fallback.
   const liveVersion = manifest.remotes[deployable]?.live;
   if (!liveVersion || liveVersion === contract.version) return [];
+  // `isProven` reads stored results: whether a browser has opened the version with the live shell without an error.
   const { records, isProven } = await readRecordsAndRehearsals(store, manifest.record);
   if (isProven(manifest, deployable, liveVersion)) return [];
   // A version that was released although checks rejected it never becomes a fallback, so that a rehearsal is useless.
@@ -22,10 +23,12 @@ export async function rehearseLive({ live: site, contract }: Candidate, rehearse
   if (record?.forced) return [];
   const versionName = `${deployable}@${liveVersion}`;
   const reasons = await rehearseWithShell(site, versionName, rehearse);
-  // `rehearse` does not fail if it cannot store its result. The next release reads the stored result only.
-  const isStored = async () =>
-    (await readRecordsAndRehearsals(store, manifest.record)).isProven(manifest, deployable, liveVersion);
-  if (reasons.length === 0 && !(await isStored())) reasons.push('the result of its rehearsal could not be stored.');
+  if (reasons.length === 0) {
+    // `rehearse` does not fail if it cannot store its result. The next release reads the stored result only.
+    const after = await readRecordsAndRehearsals(store, manifest.record);
+    const isStored = after.isProven(manifest, deployable, liveVersion);
+    if (!isStored) reasons.push('the result of its rehearsal could not be stored.');
+  }
   return reasons.map((reason) => `${versionName}, which was live until now, is not proven good: ${reason}`);
 }
 
