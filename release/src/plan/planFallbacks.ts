@@ -3,7 +3,7 @@ import { listEarlierVersions } from 'site/history/records.ts';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import type { Site } from 'site/manifest/readSite.ts';
 
-/** Facts about versions that are not in the manifest. */
+/** Facts about earlier versions, which the manifest does not have. `readRecordsAndRehearsals` reads them. */
 export interface RecordsAndRehearsals {
   /** Release records, oldest first. */
   records: NewRecord[];
@@ -12,24 +12,24 @@ export interface RecordsAndRehearsals {
 }
 
 /**
- * Chooses the fallbacks of remotes (micro-frontends) for `next`, the manifest that shall replace that of the site. The
- * fallback of a remote is an earlier version, to which a page switches if the live one fails: the latest one that is
- * proven and whose `contract.json` can be read.
+ * Chooses the fallbacks of remotes (micro-frontends) for the manifest that shall replace that of the site. The fallback
+ * of a remote is an earlier version, to which a page switches if the live one fails: the latest one that is proven and
+ * whose `contract.json` can be read.
  */
 export function planFallbacks(
   site: Pick<Site, 'manifest' | 'contracts'>,
-  next: SiteManifest,
+  nextManifest: SiteManifest,
   { records, isProven }: RecordsAndRehearsals,
 ): SiteManifest {
-  const remotes = { ...next.remotes };
+  const remotes = { ...nextManifest.remotes };
   for (const [name, remote] of Object.entries(remotes)) {
     const before = site.manifest.remotes[name];
-    const isUnchanged = remote.live === before?.live && remote.fallback === before.fallback;
-    if (isUnchanged) continue;
+    // The fallback stays until another version is live, or the fallback itself was withdrawn.
+    if (remote.live === before?.live && remote.fallback === before.fallback) continue;
     const fallback = listEarlierVersions(records, name).find(
-      (version) => site.contracts.has(`${name}/${version}`) && isProven(next, name, version),
+      (version) => site.contracts.has(`${name}/${version}`) && isProven(nextManifest, name, version),
     );
     remotes[name] = { ...remote, fallback };
   }
-  return { ...next, remotes };
+  return { ...nextManifest, remotes };
 }
