@@ -18,10 +18,10 @@ export function planRecords(
   recordFields: SharedRecordFields,
 ): NewRecord[] {
   const withdrawals = listWithdrawals(before, after);
-  // A withdrawal may also end a rollout of the withdrawn version. The record of the withdrawal says so already.
-  const isRecorded = ({ part, version, percent }: Change) =>
+  // If the version of a rollout is withdrawn, the rollout ends, too. That needs no second record.
+  const endsByWithdrawal = ({ part, version, percent }: Change) =>
     percent === 0 && withdrawals.some((one) => one.part === part && one.version === version);
-  const rollouts = listRolloutChanges(before, after).filter((change) => !isRecorded(change));
+  const rollouts = listRolloutChanges(before, after).filter((change) => !endsByWithdrawal(change));
   // If a withdrawal makes an earlier version live, that is a rollback.
   const how = withdrawals.length > 0 ? 'rollback' : recordFields.how;
   return [
