@@ -32,11 +32,15 @@ export async function publishChanged(
     const newBuilds = await findNewBuilds(builds, site, lastStart);
     const newVersions = newBuilds.map(readVersion);
     const manifest = site
-      ? newVersions.reduce(planLive, planSettings(site.manifest, { page, origin }))
-      : // A manifest is valid only with a shell.
-        planFirstStart({ page, origin }, shell.contract.version, newVersions);
-    // Release records name every start like this, not only the first.
-    return { manifest, builds: newBuilds, recordFields: { how: 'first start', ...readProvenance(root) } };
+      ? planSettings(site.manifest, { page, origin })
+      : planFirstStart({ page, origin }, shell.contract.version);
+    return {
+      // Each call of `planLive` makes one more version live.
+      manifest: newVersions.reduce(planLive, manifest),
+      builds: newBuilds,
+      // Release records call every start `first start`.
+      recordFields: { how: 'first start', ...readProvenance(root) },
+    };
   });
   const thisStart = builds.map(readVersion).map(({ deployable, version }) => [deployable, version]);
   // Versions of remotes without a build now are kept from the last start.
