@@ -53,10 +53,12 @@ export async function checkCandidate(
   { isPublished = false, intent = 'release', rehearse, verifySources, knownResults = new Map() }: CheckOptions = {},
 ): Promise<Verdict> {
   const rows: Row[] = [];
-  for (const check of checks) {
+  const wantedChecks = checks
+    .filter(({ alsoIfPublished }) => alsoIfPublished || !isPublished)
+    .filter(({ onlyForRelease }) => !onlyForRelease || intent === 'release');
+  for (const check of wantedChecks) {
     const findProblems = selectFunction(check, candidate);
-    const isWanted = (check.alsoIfPublished || !isPublished) && (!check.onlyForRelease || intent === 'release');
-    if (!findProblems || !isWanted) continue;
+    if (!findProblems) continue;
     const run = () => runCheck(check, candidate, findProblems);
     rows.push(await runUnlessKnown(knownResults, check.name, check.inputs?.(candidate), run));
   }
@@ -69,7 +71,7 @@ export async function checkCandidate(
     if (!run) continue;
     const hasFailed = rows.some(({ reasons }) => reasons.length > 0);
     const runSlow = () => (hasFailed ? skipSlowCheck(name) : runSlowCheck(name, candidate, run));
-    // `hasFailed` is an input, too: a skipped check has to run later if the other checks pass then.
+    // With `hasFailed` as an input, a check that was skipped runs the next time if the other checks pass then.
     rows.push(await runUnlessKnown(knownResults, name, [hasFailed, inputs], runSlow));
   }
   const reasons = rows.flatMap((row) => row.reasons);
@@ -93,10 +95,10 @@ async function runUnlessKnown(
   return row;
 }
 
-/** Selects the function of a check for the kind of candidate; undefined if the check does not concern this kind. */
+/** Returns a function that checks the candidate as a remote or as a shell; undefined if the check has none for it. */
 function selectFunction({ remote, shell }: Check, candidate: Candidate): (() => Findings) | undefined {
   if (isRemote(candidate)) return remote && (() => remote(candidate));
-  // A candidate that is no remote is a shell.
+  // The cast is true: a candidate that is no remote is a shell.
   return shell && (() => shell(candidate as ShellCandidate));
 }
 

@@ -26,8 +26,8 @@ export type Findings = string[] | Promise<string[]>;
  */
 type ReadInputs = (candidate: Candidate) => unknown;
 const readRegistry: ReadInputs = ({ live }) => live.registry;
-/** Design tokens are CSS properties that the shell defines. A new shell must keep those that live remotes read. */
-const readOwnersOfTokens: ReadInputs = (candidate) => [
+/** Remotes read design tokens, CSS properties of the live shell. A new shell must keep those that live remotes read. */
+const readInputsOfStyles: ReadInputs = (candidate) => [
   candidate.live.manifest.shell,
   isRemote(candidate) ? undefined : candidate.live.registry,
 ];
@@ -117,7 +117,7 @@ export const checks: Check[] = [
   // reads it only once.
   { name: 'calls', remote: checkDeclaredCalls, alsoIfPublished: true },
   { name: 'sizes', remote: checkBudgets },
-  { name: 'styles', inputs: readOwnersOfTokens, remote: checkStyles, shell: checkTokens, alsoIfPublished: true },
+  { name: 'styles', inputs: readInputsOfStyles, remote: checkStyles, shell: checkTokens, alsoIfPublished: true },
   { name: 'licences', remote: checkLicences, shell: checkLicences },
   // Public pages can be rendered to HTML.
   {
