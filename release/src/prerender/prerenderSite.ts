@@ -21,25 +21,25 @@ export async function prerenderSite(site: Site) {
     if (paths.length === 0) continue;
     // A page depends on all `modules`, because it links to routes of other remotes. A new dependency has to be added.
     const dependencies = [shell.version, remote, current?.version, manifest.page, manifest.origin, modules];
-    const keys = createKeys(paths, dependencies);
+    const hash = hashDependencies(dependencies);
     // The manifest of the site names only pages that are stored.
-    const areStored = paths.every((path) => manifest.prerendered[path] === keys[path]);
+    const areStored = paths.every((path) => manifest.prerendered[path] === formatKey(hash, path));
     if (areStored) {
-      Object.assign(prerendered, keys);
+      for (const path of paths) prerendered[path] = formatKey(hash, path);
       continue;
     }
     const { pages, reasons } = await prerenderPages(site, remote);
     for (const [path, page] of pages) {
-      await store.put(keys[path]!, JSON.stringify(page));
-      prerendered[path] = keys[path]!;
+      prerendered[path] = formatKey(hash, path);
+      await store.put(prerendered[path], JSON.stringify(page));
     }
     Object.assign(notPrerendered, reasons);
   }
   return { prerendered, notPrerendered };
 }
 
-/** Returns keys by path: `/faq` has `prerendered/<hash>/faq.json`, and `/` has `prerendered/<hash>/index.json`. */
-function createKeys(paths: string[], dependencies: unknown[]): Record<string, string> {
-  const hash = createHash('sha256').update(JSON.stringify(dependencies)).digest('hex').slice(0, 20);
-  return Object.fromEntries(paths.map((path) => [path, `prerendered/${hash}${path === '/' ? '/index' : path}.json`]));
-}
+const hashDependencies = (dependencies: unknown[]) =>
+  createHash('sha256').update(JSON.stringify(dependencies)).digest('hex').slice(0, 20);
+
+/** Returns the key of a page: `prerendered/<hash>/faq.json` for `/faq`, and `prerendered/<hash>/index.json` for `/`. */
+const formatKey = (hash: string, path: string) => `prerendered/${hash}${path === '/' ? '/index' : path}.json`;
