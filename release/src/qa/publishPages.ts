@@ -35,21 +35,21 @@ export async function publishPages(
   await mapConcurrently(files, (file) =>
     put(store, formatFolder(preview) + relative(folder, file), readPage(file, preview.deployable)),
   );
-  // Keys are listed before the site is read. Every listed page is then of a preview that the site names or has named,
-  // because a preview is on the site before its pages are uploaded.
+  // The order matters: a preview is on the site before its pages are uploaded. A preview whose pages are listed here is
+  // therefore on the site that is read afterwards, unless it has expired.
   const keys = (await store.list('')).map(({ key }) => key);
   const live = await readLive();
-  const previews = live.manifest.previews.filter(({ until }) => new Date(until) > new Date());
-  await mapConcurrently(findExpiredKeys(keys, previews), (key) => store.remove(key));
-  const previewsWithPages = previews.filter((one) => keys.includes(formatIndexKey(one)));
+  const currentPreviews = live.manifest.previews.filter(({ until }) => new Date(until) > new Date());
+  await mapConcurrently(findExpiredKeys(keys, currentPreviews), (key) => store.remove(key));
+  const previewsWithPages = currentPreviews.filter((one) => keys.includes(formatIndexKey(one)));
   await put(store, 'index.html', renderPreviews(live, previewsWithPages));
   await put(store, 'robots.txt', 'User-agent: *\nDisallow: /\n');
   return formatIndexKey(preview);
 }
 
-/** Finds the files in folders of other previews than these. Files outside of folders are robots.txt and the list. */
-function findExpiredKeys(keys: string[], previews: Version[]): string[] {
-  const folders = previews.map(formatFolder);
+/** Finds the files of previews that are not current any more. Keys outside of folders are no such files. */
+function findExpiredKeys(keys: string[], currentPreviews: Version[]): string[] {
+  const folders = currentPreviews.map(formatFolder);
   return keys.filter((key) => key.includes('/') && !folders.some((folder) => key.startsWith(folder)));
 }
 
