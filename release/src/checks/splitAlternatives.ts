@@ -53,7 +53,10 @@ const combineSchemas = (firsts: Schema[], seconds: Schema[]): Schema[] =>
     .flatMap((first) =>
       seconds.filter((second) => shareType(first, second)).map((second) => mergeSchemas(first, second)),
     )
-    .filter((merged) => listValues(merged)?.length !== 0);
+    .filter((merged) => !hasNoValue(merged));
+
+/** Returns whether a schema allows only listed values, and the list is empty. */
+const hasNoValue = (schema: Schema) => listValues(schema)?.length === 0;
 
 /** Returns whether a value can have the types of both schemas. */
 function shareType(first: Schema, second: Schema): boolean {
