@@ -38,7 +38,7 @@ export async function canDeploy(site: Site, openApi: OpenApi, now: Date): Promis
     // Older builds list their calls without `api`, the schemas of what is sent and read.
     if (contract.calls.length > 0 && !contract.api)
       verdict.remarks.push(`${name} does not say what it sends and reads: only its calls are compared.`);
-    // `shouldExpectOptional`: a field that no response has any more is an objection, also if the page works without it.
+    // `shouldExpectOptional`: a page can do without an optional field, but would miss one that no response ever has.
     for (const objection of compareCalls(contract, openApi, { shouldExpectOptional: true }))
       verdict.objections.push({ version: name, ...objection, sentence: formatObjection(name, objection) });
   }
@@ -46,9 +46,9 @@ export async function canDeploy(site: Site, openApi: OpenApi, now: Date): Promis
 }
 
 /**
- * Lists the versions that pages may still run, like `mf-help/1.0.0-…`, each once. The manifest names those that pages
- * load now: live versions, their fallbacks, rollouts to some users, and previews for testers. The release records name
- * those that were live in the last days: open tabs may still show them.
+ * Lists the versions that pages may still run, like `mf-help/1.0.0-…`, each once. In use are those that pages load now:
+ * live versions, their fallbacks, rollouts to some users, and previews for testers. Recent are those that were live in
+ * the last days, according to the release records: open tabs may still show them.
  */
 async function listRunningVersions({ store, manifest }: Site, now: Date): Promise<string[]> {
   // `manifest.record` is the hash of the newest release record; each record names the one before.

@@ -2,8 +2,8 @@ import { readText, type RemoteCandidate } from './Candidate.ts';
 
 /**
  * Checks that a remote (micro-frontend) exposes the screen of every route, and that its build has every file that a
- * screen needs. Two scripts hand out the screens: `direct` the first screen of a page, and `entry`, with Module
- * Federation, all others. Older builds have only `entry`.
+ * screen needs. A page gets screens from two scripts of the build: from `direct` (direct container) the one with which
+ * it opens, and from `entry`, by Module Federation, all others. Older builds have only `entry`.
  */
 export async function checkScreens(candidate: RemoteCandidate): Promise<string[]> {
   const { name: versionName, contract } = candidate;
@@ -12,7 +12,7 @@ export async function checkScreens(candidate: RemoteCandidate): Promise<string[]
   if (!files[entry]) problems.push(`${versionName} names ${entry} as its entry, but lists no such file.`);
   if (!files[direct]) problems.push(`${versionName} names ${direct} as its direct container, but lists no such file.`);
   const entryCode = await readText(candidate, entry);
-  // `expose` is the name of a route's screen, like `./Faq`. The minified entry contains it in double quotes.
+  // `expose` is the name of a route's screen, like `./Faq`. An entry that exposes it contains `"./Faq"`.
   for (const { path, expose } of module.routes)
     if (!exposes[expose] || !entryCode.includes(`"${expose}"`))
       problems.push(`${versionName} names ${expose} for ${path}, but exposes no such screen.`);

@@ -14,10 +14,11 @@ interface Script {
 
 /**
  * Lists every script that may run on a payment page, for the command `scripts` (PCI DSS 6.4.3). These are the scripts
- * of all versions that a page may show, because the app changes screens without loading a new document.
+ * of all versions that any page may show, because the app changes screens without loading a new document.
  */
 export function listScripts({ manifest, contracts }: Site, now: Date): Script[] {
   const ownScripts = listVersionsInUse(manifest, now).flatMap(({ deployable, version }) => {
+    // The contract of a version (contract.json) lists its files. If it is damaged, no page loads the version.
     const contract = contracts.get(`${deployable}/${version}`);
     if (!contract) return [];
     // The shell's files are served at the root, those of other deployables in a folder for each version.
@@ -40,15 +41,16 @@ export function listScripts({ manifest, contracts }: Site, now: Date): Script[] 
   return manifest.page.checkout === 'url' ? ownScripts : [...ownScripts, providersScript];
 }
 
-/** Describes the purpose of a script of the shell, a remote (micro-frontend) or the panel of share links. */
+/** Describes the purpose of a script of a remote (micro-frontend), of the shell, or of the panel, a form for testers. */
 function describePurpose(contract: Contract, file: string): string {
+  // Only a remote's contract has `module`, and only the shell's has `provides`.
   if ('module' in contract) return describePurposeInRemote(contract, file);
-  // Only the shell's contract has `provides`.
   if ('provides' in contract) return describePurposeInShell(contract, file);
   return 'panel of share links, only for links with ?with=';
 }
 
 function describePurposeInRemote({ entry, direct, exposes }: RemoteContract, file: string): string {
+  // Pages get the screens of a remote from `entry` by Module Federation; the first one from `direct` without it.
   if (file === entry || file === direct) return 'hands out its screens';
   const screens = Object.keys(exposes).filter((screen) => exposes[screen]?.scripts.includes(file));
   return screens.length > 0 ? screens.join(', ') : 'loaded by its screens on demand';
