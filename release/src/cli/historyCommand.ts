@@ -35,7 +35,7 @@ export const historyCommand = defineCommand({
     const live = listLiveVersions(manifest);
     const text = describeHistory({ records, previews, live, findVersionReports });
     return {
-      // `describeOwners` finds the versions in the text.
+      // The last lines name the team of each version in the text.
       text: [text, ...describeOwners(site, text)].join('\n'),
       data: {
         live,

@@ -51,6 +51,7 @@ export const previewCommand = defineCommand({
     buildDeployable(part);
     const screen = chooseScreen(siteBefore, part, wanted);
     const until = new Date(Date.now() + days * dayMs).toISOString();
+    // Checks the build and publishes it. Throws if a check rejects it.
     const verdict = await preview(projectRoot, store, part, {
       until,
       screen,
@@ -60,7 +61,7 @@ export const previewCommand = defineCommand({
     });
     // The candidate is `mf-help@1.0.0-…`.
     const [, version = ''] = verdict.candidate.split('@');
-    // `siteBefore` does not have the preview, and `createCheckedShareLink` needs a site that has it.
+    // A share link can only be created for a site that has the preview.
     const siteAfter = await readLiveSite(store);
     const address = createCheckedShareLink(siteAfter, { [part]: version }, screen);
     const hasQaPages = qa && part !== 'shell';

@@ -8,11 +8,11 @@ import { z } from 'zod';
 import { checkAndPrerender } from '../commit/commit.ts';
 import { planFirstStart } from '../plan/plan.ts';
 
-// Before `manifest.json`, the state of a site was in `.site.json` of a folder, or `site/facts.json` of a bucket.
+// Before `manifest.json`, one file had the state of a site: `.site.json` in a folder, or `site/facts.json` in a bucket.
 
 const versionSchema = z.object({ version: z.string() });
 
-/** The fields of such a file that the manifest keeps. A remote is a micro-frontend. */
+/** The fields of that file that are converted for the manifest. A remote is a micro-frontend. */
 const earlierSchema = z.object({
   registry: registrySchema.extend({
     remotes: z.record(
@@ -72,6 +72,7 @@ async function listPublished(store: Store): Promise<SiteManifest['published']> {
   return published;
 }
 
+/** Converts the earlier state of a site into a manifest. `published` are the versions in the store. */
 function planManifest(earlier: EarlierState, published: SiteManifest['published']): SiteManifest {
   const { page, origin, offline, history: record } = earlier;
   const remotes: SiteManifest['remotes'] = {};

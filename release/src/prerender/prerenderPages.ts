@@ -17,7 +17,7 @@ interface PreparedPage {
 }
 
 /**
- * Renders the pages of a remote to HTML, if its build has prerenderers for them: scripts that render a screen to HTML.
+ * Renders the pages of a remote to HTML, if its build has prerenderers for them: programs that render one screen each.
  * A page that cannot be prerendered is rendered in the browser instead, like every page of signed-in users.
  */
 export async function prerenderPages({ store, registry, shell, manifest: { page, origin } }: Site, remote: string) {
@@ -37,6 +37,7 @@ export async function prerenderPages({ store, registry, shell, manifest: { page,
     const program = current.prerender[expose];
     if (!program) continue;
     try {
+      // Read once, but for a page: if the shell's prerenderer is damaged, that is the reason of each page.
       app ??= await readProgram(store, {
         file: `/shell/${shell.version}/${appFile}`,
         integrity: shell.files[appFile]?.integrity ?? '',
@@ -93,7 +94,8 @@ async function readInlineStyles(store: Store, shell: ShellContract, { preloads }
   const screenSheets = (preloads[expose]?.styles ?? []).map((href) => ({
     href,
     key: href.slice(1),
-    // `/mf-help/1.0.0-…/Faq.css` becomes `Faq.css`. By this name, webpack finds that the sheet is loaded already.
+    // `Faq.css` for `/mf-help/1.0.0-…/Faq.css`. The page has it as `data-href` of the `<style>` element: webpack's run
+    // time loads no style sheet whose name it finds there.
     nameInBuild: href.split('/').slice(3).join('/'),
   }));
   const reading = [...shellSheets, ...screenSheets].map(async ({ key, ...sheet }) => {
