@@ -37,7 +37,7 @@ export async function prerenderPages({ store, registry, shell, manifest: { page,
     const program = current.prerender[expose];
     if (!program) continue;
     try {
-      // Read once, but for a page: if the shell's prerenderer is damaged, that is the reason of each page.
+      // Read inside of the loop: if the shell's prerenderer is damaged, every page gets that reason.
       app ??= await readProgram(store, {
         file: `/shell/${shell.version}/${appFile}`,
         integrity: shell.files[appFile]?.integrity ?? '',
