@@ -49,8 +49,8 @@ async function compareState(browser: Browser, staging: StagingSite, standalone: 
 }
 
 /**
- * Opens a state in the app. If the QA page has filled `localStorage` or a search field for the state, the page in the
- * app gets the same content.
+ * Opens a state in the app, where `handlers` respond to all calls as on the QA page. If the QA page has filled
+ * `localStorage` or a search field for the state, the page in the app gets the same content.
  */
 async function openSameState(standalone: Page, visitor: Visitor, state: RehearsedState): Promise<void> {
   const { stored, searched } = await standalone.evaluate(() => ({
