@@ -41,7 +41,7 @@ export function listScripts({ manifest, contracts }: Site, now: Date): Script[] 
   return manifest.page.checkout === 'url' ? ownScripts : [...ownScripts, providersScript];
 }
 
-/** Describes the purpose of a script of a remote (micro-frontend), of the shell, or of the panel, a form for testers. */
+/** Describes the purpose of a script of a remote (micro-frontend), the shell, or the panel, a form for testers. */
 function describePurpose(contract: Contract, file: string): string {
   // Only a remote's contract has `module`, and only the shell's has `provides`.
   if ('module' in contract) return describePurposeInRemote(contract, file);
