@@ -1,6 +1,6 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { openSite } from 'site/config/openSite.ts';
-import { addSources } from 'site/history/explain.ts';
+import { addSources } from 'site/history/translatePlaces.ts';
 import type { ReleaseRecord } from 'site/history/record.ts';
 import { readRecords } from 'site/history/records.ts';
 import { describeOwners } from 'site/manifest/describeOwners.ts';

@@ -6,7 +6,7 @@ import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
-import { explain } from 'site/history/explain.ts';
+import { explain } from 'site/history/translatePlaces.ts';
 import { containsPlace, type Source } from 'site/history/sources.ts';
 import { describeOwners } from 'site/manifest/describeOwners.ts';
 import { readLiveSite, type Site } from 'site/manifest/readSite.ts';

@@ -4,7 +4,7 @@ import { createWorkingCopy } from 'release/testing.ts';
 import { exportSite, layouts } from '../export/exportSite.ts';
 import { createReportsWriter, readReports } from '../reports/reportsStore.ts';
 import { createMemoryStore } from '../store/createMemoryStore.ts';
-import { explain, addSources } from './explain.ts';
+import { explain, addSources } from './translatePlaces.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 const origin = 'https://box.example';

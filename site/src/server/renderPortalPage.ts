@@ -1,7 +1,7 @@
 import { html, type Html } from 'node-kit/html.ts';
 import { renderPage } from 'node-kit/renderPage.ts';
 import type { RemoteContract } from 'page-contract';
-import { addSources } from '../history/explain.ts';
+import { addSources } from '../history/translatePlaces.ts';
 import { readRecords } from '../history/records.ts';
 import { listLiveVersions, type Site } from '../manifest/readSite.ts';
 import { describeReports } from '../reports/describeReports.ts';
