@@ -1,8 +1,8 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { openSite } from 'site/config/openSite.ts';
-import { addSources } from 'site/history/translatePlaces.ts';
 import type { ReleaseRecord } from 'site/history/record.ts';
 import { readRecords } from 'site/history/records.ts';
+import { translateReports } from 'site/history/translatePlaces.ts';
 import { describeOwners } from 'site/manifest/describeOwners.ts';
 import { listLiveVersions, readLiveSite } from 'site/manifest/readSite.ts';
 import { readReports } from 'site/reports/reportsStore.ts';
@@ -27,7 +27,7 @@ export const historyCommand = defineCommand({
       readReports(store, startOfTime),
     ]);
     // Replaces positions in built scripts by lines of source files.
-    const reports = await addSources(store, allReports);
+    const reports = await translateReports(store, allReports);
     const findVersionReports = ({ part, version }: ReleaseRecord) => reports.get(`${part}@${version}`);
     const isWanted = (part: string) => wantedPart === undefined || part === wantedPart;
     const records = allRecords.filter(({ part }) => isWanted(part));

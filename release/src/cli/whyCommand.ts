@@ -6,8 +6,8 @@ import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
-import { explain } from 'site/history/translatePlaces.ts';
 import { containsPlace, type Source } from 'site/history/sources.ts';
+import { translatePlaces } from 'site/history/translatePlaces.ts';
 import { describeOwners } from 'site/manifest/describeOwners.ts';
 import { readLiveSite, type Site } from 'site/manifest/readSite.ts';
 import { readReports } from 'site/reports/reportsStore.ts';
@@ -56,7 +56,7 @@ export const whyCommand = defineCommand({
 
 /** Translates the places in a text. The program ends with exit code 1 if none could be translated. */
 async function explainPlaces(site: Site, text: string): Promise<CommandResult> {
-  const { sources, translated } = await explain(site, text);
+  const { sources, translated } = await translatePlaces(site, text);
   // `part` is the version that has the script, like `mf-help@1.0.0-…`.
   const versionNames = sources.flatMap(({ part }) => part ?? []);
   const unknownPlaces = sources.filter(({ part }) => part === undefined).map(({ place }) => place);
@@ -77,7 +77,7 @@ async function explainPlaces(site: Site, text: string): Promise<CommandResult> {
 async function explainReference(site: Site, reference: string, logFile: string): Promise<CommandResult> {
   const messages = await findReports(site, reference);
   const explanations = await Promise.all(
-    messages.map(({ version, message }) => explain(site, `${version}: ${message}`)),
+    messages.map(({ version, message }) => translatePlaces(site, `${version}: ${message}`)),
   );
   const reports = explanations.map(({ translated }) => translated);
   const sources = explanations.flatMap((explanation) => explanation.sources);

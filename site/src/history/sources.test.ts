@@ -4,7 +4,7 @@ import { createWorkingCopy } from 'release/testing.ts';
 import { exportSite, layouts } from '../export/exportSite.ts';
 import { createReportsWriter, readReports } from '../reports/reportsStore.ts';
 import { createMemoryStore } from '../store/createMemoryStore.ts';
-import { explain, addSources } from './translatePlaces.ts';
+import { translatePlaces, translateReports } from './translatePlaces.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 const origin = 'https://box.example';
@@ -19,7 +19,7 @@ async function writeHelp(id: string) {
 }
 
 const git = (...words: string[]) => spawnSync('git', words, { cwd: copy.root, encoding: 'utf8' }).stdout.trim();
-const why = async (text: string) => explain(await copy.site(), text);
+const why = async (text: string) => translatePlaces(await copy.site(), text);
 
 beforeEach(async () => {
   copy = await createWorkingCopy();
@@ -77,7 +77,7 @@ test('reports of pages name their sources (acc 316)', async () => {
   const messages = ['TypeError: no … (Screen.ba9876543210.js:1:14)', 'Error: other (Screen.ba9876543210.js:0:0)'];
   writer.add('mf-help@1.0.0-a1', { errors: 2 }, messages);
   await writer.end();
-  const all = await addSources(copy.store, await readReports(copy.store, new Date(0)));
+  const all = await translateReports(copy.store, await readReports(copy.store, new Date(0)));
   expect(all.get('mf-help@1.0.0-a1')?.messages).toEqual([
     'TypeError: no … (mf-help/src/a1.tsx:5:3)',
     'Error: other (mf-help/src/a1.tsx:1:1)',

@@ -26,6 +26,12 @@ export interface Source {
   source?: string;
 }
 
+/** A text with sources instead of places, and all places that were found in it. */
+export interface Translation {
+  translated: string;
+  sources: Source[];
+}
+
 /** Matches a word. Parentheses and `@` end it, because stacks have places in parentheses or after `@`. */
 const wordPattern = /[^\s()@]+/g;
 /**
@@ -42,8 +48,8 @@ const findPlaces = (text: string) =>
 export const containsPlace = (text: string) => findPlaces(text).length > 0;
 
 /**
- * Creates a function that translates the places in texts, and keeps the source maps that it has read. `findScript`
- * returns the script with a path. It also gets the whole text, because that may name the version of the script.
+ * Creates a function that translates the places in a text. It keeps the source maps that it has read. `findScript`
+ * returns the script at a path. It also gets the whole text, because that may name the version of the script.
  */
 export function createTranslator(store: Store, findScript: (path: string, text: string) => Script | undefined) {
   const cache = new Map<string, Promise<SourceMaps | undefined>>();
@@ -55,7 +61,8 @@ export function createTranslator(store: Store, findScript: (path: string, text: 
     return reading;
   };
 
-  async function findSource(text: string, [, path = '', line, column]: RegExpExecArray): Promise<Source> {
+  async function findSource(text: string, placeMatch: RegExpExecArray): Promise<Source> {
+    const [, path = '', line, column] = placeMatch;
     const place = `${path}:${line}:${column}`;
     const script = findScript(path, text);
     if (!script) return { place };
@@ -70,8 +77,7 @@ export function createTranslator(store: Store, findScript: (path: string, text: 
     return { place, part, commit, source: `${found.source}:${found.line}:${found.column + 1}` };
   }
 
-  /** Returns all places in a text with their sources, and the text with sources instead of places. */
-  return async (text: string): Promise<{ sources: Source[]; translated: string }> => {
+  return async (text: string): Promise<Translation> => {
     const places = findPlaces(text);
     const sources = await Promise.all(places.map((match) => findSource(text, match)));
     const translations = new Map(places.map(([matched], index) => [matched, sources[index]?.source]));
@@ -82,9 +88,9 @@ export function createTranslator(store: Store, findScript: (path: string, text: 
 
 /**
  * Creates a function that finds a script of a site by its path. Some paths name no version: `/main.ab12.js` of the
- * shell, or `Faq.ab12.js` in a report. For them the function searches all versions for the file name. It prefers a
- * version that the text names, then a live one. The choice does not change the source: a file name contains a hash of
- * the content.
+ * shell, or `Faq.ab12.js` in a report. For them the function searches the contracts (`contract.json`, with a list of
+ * files) of all versions. It prefers a version that the text names, then a live one. If several versions have the file,
+ * each gives the same source, because the file name contains a hash of the content.
  */
 export function createScriptFinder({ contracts, manifest }: Site) {
   const liveKeys = Object.entries(listLiveVersions(manifest)).map(([name, version]) => `${name}/${version}`);

@@ -1,20 +1,20 @@
 import type { Site } from '../manifest/readSite.ts';
 import type { VersionReports } from '../reports/reportsStore.ts';
 import type { Store } from '../store/Store.ts';
-import { createScriptFinder, createTranslator } from './sources.ts';
+import { createScriptFinder, createTranslator, type Translation } from './sources.ts';
 
-/**
- * Finds the sources (files and lines of the repository) of all places in a text: an error message, a stack or a report.
- * Places are positions in built scripts, like `Faq.ab12.js:1:80`. `translated` of the result is the text with sources
- * instead of places. Used by `npm run release -- why`.
- */
-export function explain(site: Site, text: string) {
-  const translate = createTranslator(site.store, createScriptFinder(site));
+// Replaces places in texts for operators. A place is a position in a built script, like `Faq.ab12.js:1:80`. Its source
+// is the line of the repository that it was built from, like `mf-help/src/faq/Faq.tsx:12:3`.
+
+/** Translates the places in an error message, a stack or a report. Used by `npm run release -- why`. */
+export function translatePlaces(site: Site, text: string): Promise<Translation> {
+  const findScript = createScriptFinder(site);
+  const translate = createTranslator(site.store, findScript);
   return translate(text);
 }
 
 /** Returns the reports of pages by version (`mf-help@1.0.0-…`), with sources instead of places in their messages. */
-export async function addSources(
+export async function translateReports(
   store: Store,
   reports: Map<string, VersionReports>,
 ): Promise<Map<string, VersionReports>> {

@@ -1,8 +1,8 @@
 import { html, type Html } from 'node-kit/html.ts';
 import { renderPage } from 'node-kit/renderPage.ts';
 import type { RemoteContract } from 'page-contract';
-import { addSources } from '../history/translatePlaces.ts';
 import { readRecords } from '../history/records.ts';
+import { translateReports } from '../history/translatePlaces.ts';
 import { listLiveVersions, type Site } from '../manifest/readSite.ts';
 import { describeReports } from '../reports/describeReports.ts';
 import { readReports } from '../reports/reportsStore.ts';
@@ -21,7 +21,7 @@ export async function renderPortalPage(site: Site, now: Date): Promise<string> {
   const records = await readRecords(store, manifest.record);
   const storedReports = await readReports(store, new Date(now.getTime() - dayMs));
   // Messages in reports name positions in built scripts, which operators cannot read.
-  const reports = await addSources(store, storedReports);
+  const reports = await translateReports(store, storedReports);
 
   /**
    * Renders a version of the shell or a remote with its commit, its last release and its reports. `previewCommit` is
