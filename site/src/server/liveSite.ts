@@ -65,19 +65,24 @@ export function createLiveSite(store: Store, pauseMs = 0): LiveSite {
     return { etag, rendering: await render(site), isIncomplete: failure !== undefined };
   }
 
-  /** Starts an update. Resolves at its end, or after `maxWaitMs` if there is a rendering. Rejects if there is none. */
+  /** Starts an update. Resolves at its end, or after `maxWaitMs` if there is a rendering to respond with. */
   function startUpdate(): Promise<void> {
-    const finished = update()
-      .then(() => void (loggedFailure = undefined))
-      .catch((error: unknown) => {
-        if (!live) throw error;
-        logOnce(error);
-      })
-      .finally(() => {
-        updating = undefined;
-        updatedAt = Date.now();
-      });
+    const finished = updateOrLog();
     return live ? waitAtMost(finished, maxWaitMs) : finished;
+  }
+
+  /** Logs a failure of the update if there is a previous rendering. Without one, throws it. */
+  async function updateOrLog(): Promise<void> {
+    try {
+      await update();
+      loggedFailure = undefined;
+    } catch (error) {
+      if (!live) throw error;
+      logOnce(error);
+    } finally {
+      updating = undefined;
+      updatedAt = Date.now();
+    }
   }
 
   /** Logs a failure of an update, unless the same manifest has failed in the same way at the previous update. */
