@@ -24,7 +24,10 @@ export function listShareableVersions(site: Site, now: Date): ShareList['parts']
   return parts;
 }
 
-/** Lists the versions of remotes that pages use without a share link, and that the live shell can run. */
+/**
+ * Lists the versions of remotes that pages use without a share link, and that the live shell can run. Pages switch to a
+ * `fallback` if the live version fails. A `rollout` is for a percentage of the users.
+ */
 const listRemoteVersions = ({ registry, shell }: Site) =>
   Object.entries(registry.remotes).flatMap(([name, { current, fallback, rollout }]) => {
     const releases = [
@@ -53,11 +56,15 @@ function listPreviews({ manifest, contracts }: Site, now: Date): Entry[] {
   });
 }
 
-/** Describes a version by the contract of its build. A contract with neither field is of the panel of share links. */
+/**
+ * Describes a version by its contract (`contract.json`, which describes a build). Returns undefined for the panel, the
+ * script that shows this list in pages: a share link names no version of it.
+ */
 function describeBuild(contract: Contract) {
-  if ('entry' in contract) return describeRemote(buildRelease(contract));
-  if ('provides' in contract) return describeShell(contract);
-  return undefined;
+  const isRemote = 'entry' in contract;
+  if (isRemote) return describeRemote(buildRelease(contract));
+  const isShell = 'provides' in contract;
+  return isShell ? describeShell(contract) : undefined;
 }
 
 function describeRemote({ version, module, entry, integrity }: Release) {
