@@ -64,8 +64,9 @@ async function respondWithPage(liveResponse, address) {
 }
 
 /**
- * Makes all requests bypass this worker that it would not answer. They need not wait until the worker has started, and
- * do not start it again after a new worker was installed: Chromium would keep the new one waiting.
+ * Makes the browser send all requests that this worker does not answer directly to the network. They need not wait
+ * until this worker has started. After a new worker was installed, they do not start this one again: Chromium would
+ * keep the new one waiting.
  */
 async function bypassOtherRequests(event) {
   const cachedFiles = Object.keys(composition.files).map((urlPattern) => ({ urlPattern }));
@@ -85,7 +86,8 @@ addEventListener('activate', (event) => {
   // With navigation preload, the browser requests a page while the worker starts. Firefox 153 shows its own error page
   // when that request fails, although this worker responds.
   const isFirefox = navigator.userAgent.includes('Firefox/');
-  const preload = registration.navigationPreload?.[isFirefox ? 'disable' : 'enable']();
+  const { navigationPreload } = registration;
+  const preload = isFirefox ? navigationPreload?.disable() : navigationPreload?.enable();
   event.waitUntil(Promise.all([preload, deleteOtherCaches(), clients.claim()]));
 });
 
