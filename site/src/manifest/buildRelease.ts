@@ -1,11 +1,13 @@
 import type { Release, RemoteContract } from 'page-contract';
 
 /**
- * Converts the contract of a remote's build (`contract.json`) to a release: the entry of that version in the registry
- * (`/registry.json`), by which pages load the remote, a micro-frontend. File names of the contract become addresses on
- * the site. Throws if the contract lacks the integrity (hash) of a file.
+ * Converts the contract of a remote's build (`contract.json`, with its files and screens) to a release: the data in the
+ * registry (`/registry.json`) by which pages load that version of the remote, a micro-frontend. File names become
+ * addresses on the site. Throws if the contract lacks the integrity (hash) of a file.
  */
 export function buildRelease(contract: RemoteContract): Release {
+  // Two scripts load screens: `entry` by Module Federation, and `direct` without it, for the first screen of a page.
+  // Older builds have no `direct`.
   const { version, hostApi, shared, module, entry, direct, exposes, files, prerender = {} } = contract;
 
   const formatAddress = (name: string) => `/${module.name}/${version}/${name}`;
@@ -18,11 +20,13 @@ export function buildRelease(contract: RemoteContract): Release {
 
   const describeFile = (name: string) => ({ file: formatAddress(name), integrity: readIntegrity(name) });
 
+  // `exposes` lists the files that each screen needs at once. Pages preload them.
   const screens = Object.entries(exposes);
   const preloads = screens.map(([screen, { scripts, styles }]) => {
     return [screen, { scripts: scripts.map(formatAddress), styles: styles.map(formatAddress) }] as const;
   });
   const screenFiles = screens.flatMap(([, { scripts, styles }]) => [...scripts, ...styles]);
+  // Scripts with which a release renders screens to HTML.
   const prerenderers = Object.entries(prerender).map(([screen, name]) => [screen, describeFile(name)] as const);
   return {
     version,

@@ -2,10 +2,10 @@ import type { Site } from '../manifest/readSite.ts';
 import { calculateIntegrity } from './calculateIntegrity.ts';
 
 /**
- * Reads the code of the shell's bootstrap script (`early` in the shell's contract), which queues events until React
- * hydrates a prerendered page. Pages contain the code inline, where browsers check no `integrity`. This function checks
- * it instead, and throws if the stored code is not the code that was built. Returns undefined for a shell without such
- * a script, which is an older one.
+ * Reads the code of the shell's bootstrap script, which queues events until React hydrates a prerendered page. The
+ * shell's contract (`contract.json`) names the script in `early`, and has the hashes of all files. Pages contain the
+ * code inline, where browsers check no `integrity`. This function checks it instead, and throws if the stored code is
+ * not the code that was built. Returns undefined for an older shell, which has no such script.
  */
 export async function readBootstrap({ store, shell }: Site): Promise<string | undefined> {
   const { version, early: fileName, files } = shell;

@@ -22,8 +22,8 @@ export function createScreenResources(
   const { scripts = [], styles = [] } = preloads[expose] ?? {};
 
   function createScript(href: string): Resource {
-    // `entry` hands out screens by Module Federation. The direct container does so without it, and faster: a page loads
-    // its first screen by this script if the remote has one.
+    // `entry` is the script that loads screens by Module Federation. The remote may also have a `direct` script, which
+    // loads them without it, and faster. A page loads its first screen by that script.
     if (href === entry && direct) return { href: direct.file, integrity: direct.integrity, crossOrigin: true };
     return { href, integrity: files[href], crossOrigin: true };
   }
@@ -36,6 +36,7 @@ export function createScreenResources(
       href,
       integrity: files[href],
       crossOrigin: false,
+      // Becomes an attribute by which webpack's runtime finds this style sheet in the page, and does not load it again.
       nameInBuild: parsePublishedPath(href)?.file,
     })),
   };

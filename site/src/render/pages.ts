@@ -66,13 +66,13 @@ export function renderPages(
       ...(content
         ? {
             prerendered: content,
-            // Delays the other scripts. Without prerendered content, a page needs them at once.
+            // Starts the other scripts later. A page without prerendered content needs them at once.
             bootstrap,
             styles: [...shellStyles, ...screen.styles].filter(({ href }) => !isInline(href, content)),
           }
         : {
-            // Linked in the head, the screen's style sheets would delay the shell. And if one failed to load there,
-            // webpack's runtime would not load it again.
+            // Only preloaded, because a link to a style sheet would delay the shell. And if a linked one failed to load,
+            // webpack's runtime would find its link in the page, and would not load it again.
             preloadedStyles: screen.styles,
           }),
     });
@@ -89,6 +89,7 @@ export function renderPages(
     },
     {
       address: offlinePage,
+      // The page stands in for any page, also for one that needs the library of signed-in users.
       content: renderPageHtml({ ...commonContent, preloads: memberScripts, title: config.product }),
     },
   ];
@@ -104,9 +105,8 @@ function listMemberOrigins({ gateway, identity }: PageConfig): string[] {
 }
 
 /**
- * Returns the part of the registry that the shell needs to start: the whole would make every page much larger. A direct
- * container is a script that loads screens without Module Federation. Only the remote with the page's first screen
- * keeps its own.
+ * Returns the part of the registry that the shell needs to start: the whole would make every page much larger. A page
+ * loads its first screen by the script `direct`, without Module Federation. `firstRemote` is the remote of that screen.
  */
 function reduceRegistry({ remotes }: Registry, firstRemote?: string): PageRegistry {
   const entries = Object.entries(remotes).map(([name, { module, current, rollout }]) => [

@@ -22,7 +22,7 @@ export interface OfflineComposition {
   fallback: string;
 }
 
-/** Lists the live screens of remotes (micro-frontends) that work without a network, by the field of their route. */
+/** Lists the live screens of remotes (micro-frontends) that work without a network: their route is `offline`. */
 function listOfflineScreens({ remotes }: Registry) {
   return Object.values(remotes).flatMap(({ current }) =>
     current
@@ -43,7 +43,7 @@ export function renderServiceWorker(pages: SiteFile[], registry: Registry, shell
   for (const { expose, release } of screens) {
     const { scripts = [], styles = [] } = release.preloads[expose] ?? {};
     for (const address of [...scripts, ...styles]) files[address] = release.files[address]!;
-    // Direct container: the script by which a page loads its first screen, without Module Federation.
+    // A page loads its first screen by the script `direct`, without Module Federation. Older releases have none.
     if (release.direct) files[release.direct.file] = release.direct.integrity;
   }
   const cachedPaths = [...screens.map(({ path }) => path), offlinePage];
