@@ -37,7 +37,7 @@ export async function readIntactRecords(store: Store, newestHash: string): Promi
   return records;
 }
 
-/** Returns whether the newest record, or one before it, has this hash. */
+/** Returns whether a record has this hash: the newest, or one that a later record names as its `previous`. */
 export const isRecorded = async (store: Store, newestHash: string, hash: string) =>
   newestHash === hash || (await readRecords(store, newestHash)).some(({ previous }) => previous === hash);
 

@@ -4,10 +4,10 @@ import type { Store } from './Store.ts';
 /**
  * Creates a store in front of the store `base`, so that a release can render and check a site before it is live.
  * Objects that are written stay in memory, so that nothing in `base` changes. `readAdditional` reads objects that no
- * store has yet, such as files of a build. It returns undefined for all other keys.
+ * store has yet, such as the files of a build before its upload. It returns undefined for all other keys.
  *
- * It does only what rendering needs: `get` knows all objects, `head` all except the additional ones, and `list` and
- * `remove` only the written ones.
+ * It does only what rendering needs: `get` knows all objects, `head` all except the additional ones, and `list`,
+ * `remove` and the conditions of `put` only the written ones.
  */
 export function createOverlayStore(base: Store, readAdditional: (key: string) => Promise<Buffer | undefined>): Store {
   const written = createMemoryStore(base.name);
