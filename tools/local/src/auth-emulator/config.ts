@@ -6,8 +6,8 @@ import { address, path, port, text } from 'node-kit/settingSchemas.ts';
 export type AuthEmulatorConfig = ReturnType<typeof readAuthEmulatorConfig>;
 
 /**
- * Reads the configuration from environment variables. Each schema gets the variable's default. The first argument of
- * `path` is the folder to which a path is relative. The first argument of `address` is a purpose for error messages.
+ * Reads the configuration from environment variables. Each schema gets the variable's default. `path` also gets the
+ * folder to which a path is relative, and `address` a name for error messages: `SITE_ORIGIN is no address of the site`.
  */
 export function readAuthEmulatorConfig() {
   const variables = {

@@ -6,8 +6,8 @@ import { address, optional, path, port, text } from 'node-kit/settingSchemas.ts'
 export type BoxConfig = ReturnType<typeof readBoxConfig>;
 
 /**
- * Reads the configuration from environment variables. The last argument of `text`, `port` and `path` is the variable's
- * default. The argument of `address` is a purpose for error messages.
+ * Reads the configuration from environment variables. `text`, `port` and `path` get the variable's default. `address`
+ * gets a name for error messages: `BACKEND_URL is no address of the backend`.
  */
 export function readBoxConfig() {
   const variables = {
