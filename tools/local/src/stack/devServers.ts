@@ -12,27 +12,28 @@ export function formatDevEntry(config: StackConfig, remote: Remote): string {
 
 /**
  * Returns the programs of `npm run dev` that serve source code: webpack's dev servers for the shell, for the remotes
- * (micro-frontends) `fromSource` and, without a live site, for ui-kit's catalogue of components. The other remotes come
- * from the live site (`settings.LIVE_SITE`) or from their builds. `settings` are environment variables for the shell's
- * server. `siteDir` contains the configuration of its pages, and the registry, which names the version of each remote.
+ * (micro-frontends) `fromSource` and, without a live site, for ui-kit's catalogue of components. Pages load the other
+ * remotes from the live site, if `shellSettings` has its address (`LIVE_SITE`), or else from their builds.
  */
 export function createDevServers(
   root: string,
   config: StackConfig,
   fromSource: Remote[],
+  /** Folder of `page.json`, the configuration of the pages, and `registry.json`, the version of each remote. */
   siteDir: string,
-  settings: Record<string, string>,
+  /** Additional environment variables of the shell's dev server, which renders the pages. */
+  shellSettings: Record<string, string>,
 ): Program[] {
   /** `path` responds when the server's first build is finished. */
-  const createServer = (folder: string, portVariable: PortName, path: string, options: string[] = []): Program => ({
+  const defineServer = (folder: string, portVariable: PortName, path: string, options: string[] = []): Program => ({
     job: {
       name: `dev-${basename(folder)}`,
       args: [webpackCli, 'serve', '--mode', 'development', ...options],
       cwd: join(root, folder),
-      // All servers get the same variables, although only the shell's server (shell/developmentPages.js) reads all.
+      // All servers get these variables, although only the shell's server (shell/developmentPages.js) reads them.
       env: {
         ...config.env,
-        ...settings,
+        ...shellSettings,
         SITE_DIR: siteDir,
         PAGE_FILE: join(siteDir, 'page.json'),
         REGISTRY_FILE: join(siteDir, 'registry.json'),
@@ -42,10 +43,10 @@ export function createDevServers(
     ports: [portVariable],
   });
   const servers = [
-    createServer('shell', 'SITE_PORT', '/shell.js'),
-    ...fromSource.map((remote) => createServer(remote.name, remote.portVariable, '/remoteEntry.js')),
+    defineServer('shell', 'SITE_PORT', '/shell.js'),
+    ...fromSource.map((remote) => defineServer(remote.name, remote.portVariable, '/remoteEntry.js')),
   ];
-  if (settings.LIVE_SITE) return servers;
+  if (shellSettings.LIVE_SITE) return servers;
   const catalogueOptions = ['--config', 'catalogue/webpack.config.cjs'];
-  return [...servers, createServer('packages/ui-kit', 'CATALOGUE_PORT', '/', catalogueOptions)];
+  return [...servers, defineServer('packages/ui-kit', 'CATALOGUE_PORT', '/', catalogueOptions)];
 }
