@@ -1,4 +1,5 @@
 import { join, relative, sep } from 'node:path';
+import type { StackConfig } from './config.ts';
 import type { Stack } from './openStack.ts';
 import type { RunningProgram } from './processes.ts';
 
@@ -11,26 +12,8 @@ export function printWelcome(
   started: RunningProgram[],
   { seconds, json }: { seconds: string; json: boolean },
 ): void {
-  const { ports, standIns, origin, backend, dataDir, env } = config;
-  const formatLocalUrl = (port: number) => `http://localhost:${port}`;
-  const shortenPath = (path: string) => (path.startsWith(root + sep) ? relative(root, path) : path);
   const hasOperatorPages = started.some(({ name }) => name === 'site');
-  // JSON leaves out undefined values: those of stand-ins that a hosted service replaces.
-  const addresses = {
-    origin,
-    backend,
-    gateway: env.GATEWAY_URL,
-    docs: `${backend}/api/docs`,
-    auth: standIns.identity ? formatLocalUrl(ports.AUTH_EMULATOR_PORT) : undefined,
-    demo: standIns.identity ? demoAccount : undefined,
-    payment: standIns.payment ? formatLocalUrl(ports.PAYMENT_PORT) : undefined,
-    mail: standIns.mail ? formatLocalUrl(ports.MAIL_PORT) : undefined,
-    smtp: standIns.mail ? env.SMTP_URL : undefined,
-    portal: hasOperatorPages ? `${origin}/-/` : undefined,
-    dataDir,
-    siteDir: config.siteDir,
-    logs: join(dataDir, 'logs'),
-  };
+  const addresses = listAddresses(config, hasOperatorPages);
   if (json) {
     // A program may have ended since it was started.
     const running = started.filter((program) => processes.running.includes(program));
@@ -38,7 +21,8 @@ export function printWelcome(
     process.stdout.write(`${JSON.stringify({ ...addresses, pids })}\n`);
     return;
   }
-  const { demo, mail, payment, portal, docs, logs } = addresses;
+  const { origin, demo, mail, payment, portal, docs, dataDir, logs } = addresses;
+  const shortenPath = (path: string) => (path.startsWith(root + sep) ? relative(root, path) : path);
   const lines = [
     formatLine('App', origin),
     demo && formatLine('Demo account', `${demo.email} · password ${demo.password}`),
@@ -52,6 +36,30 @@ export function printWelcome(
   ];
   const text = lines.filter((line) => line !== undefined).join('\n');
   process.stdout.write(`\nThe Abenteuerbox is up (after ${seconds} s):\n\n${text}\n\n`);
+}
+
+/**
+ * Returns the addresses and folders of the app. Those of a stand-in are undefined if the app uses the hosted service
+ * instead. JSON then leaves them out.
+ */
+function listAddresses(config: StackConfig, hasOperatorPages: boolean) {
+  const { ports, standIns, origin, backend, dataDir, siteDir, env } = config;
+  const formatLocalUrl = (port: number) => `http://localhost:${port}`;
+  return {
+    origin,
+    backend,
+    gateway: env.GATEWAY_URL,
+    docs: `${backend}/api/docs`,
+    auth: standIns.identity ? formatLocalUrl(ports.AUTH_EMULATOR_PORT) : undefined,
+    demo: standIns.identity ? demoAccount : undefined,
+    payment: standIns.payment ? formatLocalUrl(ports.PAYMENT_PORT) : undefined,
+    mail: standIns.mail ? formatLocalUrl(ports.MAIL_PORT) : undefined,
+    smtp: standIns.mail ? env.SMTP_URL : undefined,
+    portal: hasOperatorPages ? `${origin}/-/` : undefined,
+    dataDir,
+    siteDir,
+    logs: join(dataDir, 'logs'),
+  };
 }
 
 const formatLine = (name: string, text: string) => `  ${name.padEnd(14)}${text}`;
