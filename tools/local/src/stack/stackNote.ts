@@ -3,8 +3,8 @@ import { readProcessStart } from 'node-kit/readProcessStart.ts';
 import { signalGroup } from './signalGroup.ts';
 
 /**
- * Note in the lock file of a running stack, which is all programs that run the app. Another start reads the note: while
- * the stack is running or ending, and after the stack was killed. The lock gives the note to this file as `unknown`.
+ * A stack, which is all programs that run the app, writes this note into the lock file of its data folder. The next
+ * start reads the note there, as `unknown`: to wait for a stack that is ending, and to end what a killed stack has left.
  */
 interface StackNote {
   /** The stack's programs. Each leads a process group with its own children. */
