@@ -16,17 +16,16 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 // instead of a few, and writes the report.
 const env = { ...loadEnvironment(process.cwd()), ENGINES: 'all' };
 
-// A run that crashes writes no report. Then the table must not show the report of an earlier run.
+// A run that crashes writes no report. Then the table must not show the results of an earlier run.
 rmSync(reportFile, { force: true });
-// Both install what is missing if this process runs as root. Without Chromium, the first one throws an error.
+// Both install missing browsers if this process runs as root. The first one throws an error if Chromium stays missing.
 provideBrowser(env, say);
 provideEngines(env, say);
 const exitCode = runInEngines();
-const table = renderTable(
-  listInChromium(),
-  existsSync(reportFile) ? parseCounts(readFileSync(reportFile, 'utf8')) : new Map(),
-  JSON.parse(readFileSync(join('tools', 'e2e', 'chromiumOnly.json'), 'utf8')) as Record<string, string>,
-);
+const report = existsSync(reportFile) ? readFileSync(reportFile, 'utf8') : '{"suites":[]}';
+const reasonsFile = join('tools', 'e2e', 'chromiumOnly.json');
+const reasons = JSON.parse(readFileSync(reasonsFile, 'utf8')) as Record<string, string>;
+const table = renderTable(countInChromium(), parseCounts(report), reasons);
 writeFileSync(join(results, 'engines.md'), table);
 say(`\n${table}`);
 for (const line of describeMissingEngines()) say(line);
@@ -41,13 +40,14 @@ function runInEngines(): number {
   return runPlaywright('inherit', ...projects, ...process.argv.slice(2)).status ?? 1;
 }
 
-/** Lists all journeys in Chromium without running them. */
-function listInChromium() {
+/** Counts all journeys in Chromium, by file, without running them. */
+function countInChromium() {
   // The project `tools` contains the journeys that try our own tools, such as test pages, and `journeys` all others.
   const projects = ['--project', 'tools', '--project', 'journeys'];
   return parseCounts(runPlaywright('pipe', '--list', '--reporter=json', ...projects).stdout.toString());
 }
 
+/** Counts the journeys in a report of Playwright, and those that have passed, by browser and file. */
 function parseCounts(report: string) {
   return countByFile(JSON.parse(report) as JourneyReport);
 }
