@@ -16,13 +16,14 @@ export interface ApiCall {
 }
 
 /**
- * Runs a call and returns the body of its response. If `error` is given, the call fails with it instead, and changes
- * nothing. A declined card (402) is then stored as the response for the idempotency key, as after a real decline.
+ * Runs a call and returns the body of its response. With `error`, the call fails instead, and changes nothing. A
+ * declined card (402) is then stored as the response for the idempotency key, as after a real decline.
  */
 export type Run = (error?: StripeError) => object;
 
 /**
- * Lets tests disturb a call: decides whether and when to call `run`. Resolves to the body of the response, or to
- * undefined if there must be no response. If it throws a `StripeError`, that error is the response.
+ * Lets tests disturb a call: apiRoutes.ts passes each call to this function, which decides whether and when to call
+ * `run`. Resolves to the body of the response, or to undefined if there must be no response. If it throws a
+ * `StripeError`, that error is the response.
  */
 export type Intercept = (call: ApiCall, run: Run) => Promise<object | undefined>;

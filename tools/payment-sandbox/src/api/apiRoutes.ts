@@ -5,7 +5,7 @@ import type { ServerState } from '../ServerState.ts';
 import { StripeError } from '../StripeError.ts';
 import { formatCallName, type Endpoint } from './Endpoint.ts';
 import { endpoints } from './endpoints.ts';
-import { createKeyInUseError, readIdempotencyKey, respondOnce } from './idempotency.ts';
+import { createKeyInUseError, readIdempotencyKey, runOncePerKey } from './idempotency.ts';
 import type { ApiCall, Intercept, Run } from './Intercept.ts';
 
 type ApiRoute = { Params: { id?: string } };
@@ -45,7 +45,10 @@ export function apiRoutes(app: FastifyInstance, options: ApiOptions): void {
   for (const endpoint of endpoints) addEndpoint(app, endpoint, options, keysInFlight);
 }
 
-/** Adds the route of an endpoint. `keysInFlight` is shared by all routes. */
+/**
+ * Adds the route of an endpoint. `intercept`, by which tests disturb calls, decides whether and when each call runs.
+ * The call runs only once for each idempotency key. All routes share `keysInFlight`.
+ */
 function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: ApiOptions, keysInFlight: Set<string>): void {
   const { method, path: url } = endpoint;
   app.route<ApiRoute>({
@@ -55,15 +58,14 @@ function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: ApiOptio
       const key = readIdempotencyKey(request);
       const isInFlight = key !== undefined && keysInFlight.has(key);
       const call = describeCall(endpoint, request, reply, isInFlight);
-      /** Runs the call, or fails it with the `error` that a test has ordered. `intercept` decides when. */
+      /** Called by `intercept`. A test may have ordered an `error`, which replaces the endpoint's response. */
       const run: Run = (error) => {
         if (isInFlight) throw createKeyInUseError();
         const respond = () => {
           if (error) throw error;
           return runEndpoint(endpoint, call.form, request.params.id ?? '', options);
         };
-        // A repetition with the same key gets the stored response without `respond`.
-        const body = key === undefined ? respond() : respondOnce(options.state, key, request, reply, respond);
+        const body = key === undefined ? respond() : runOncePerKey(options.state, key, request, reply, respond);
         if (method !== 'GET') options.saveAndSendEvents();
         return body;
       };

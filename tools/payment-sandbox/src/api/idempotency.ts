@@ -3,11 +3,11 @@ import type { ServerState } from '../ServerState.ts';
 import { StripeError } from '../StripeError.ts';
 
 /**
- * Runs a POST once per `Idempotency-Key` and returns the body of the response. A repetition of the request gets the
- * stored response; another request with the same key is refused. Errors are not stored, so that the caller can correct
- * the request, except for a declined card (402). `respond` is synchronous, so that no second request can come between.
+ * Runs a POST (`respond`) once per `Idempotency-Key` and returns the body of the response. A repetition of the request
+ * gets the stored response. Another request with the same key is refused. Errors are not stored, so that the caller can
+ * correct the request, except for a declined card (402). `respond` is synchronous: no second request comes in between.
  */
-export function respondOnce(
+export function runOncePerKey(
   state: ServerState,
   key: string,
   request: FastifyRequest,
