@@ -43,7 +43,7 @@ export const invoiceEndpoints = [
         type: 'price',
         parameter: 'subscription_details[items][0][price]',
       });
-      // Unlike an invoice that is to be paid, a draft is not stored.
+      // The invoice of the change. It is not stored, because this call only previews it.
       return draftPriceChange(state, subscription, price, details.proration_date);
     },
   ),
