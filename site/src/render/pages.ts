@@ -53,7 +53,7 @@ export function renderPages(
     const isForSearchEngines = !isForMembers && !isMailedLink(path);
     const screen = createScreenResources(current, expose);
     const content = prerendered.get(path);
-    return renderPageHtml({
+    const routeContent: Page = {
       ...commonContent,
       title,
       description,
@@ -63,19 +63,15 @@ export function renderPages(
       preloads: [...screen.scripts, ...(isForMembers ? memberScripts : [])],
       connections: isForMembers ? listMemberOrigins(config) : [],
       withoutScript: renderWithoutScript(path, config),
-      ...(content
-        ? {
-            prerendered: content,
-            // Starts the other scripts later. A page without prerendered content needs them at once.
-            bootstrap,
-            styles: [...shellStyles, ...screen.styles].filter(({ href }) => !isInline(href, content)),
-          }
-        : {
-            // Only preloaded, because a link to a style sheet would delay the shell. And if a linked one failed to load,
-            // webpack's runtime would find its link in the page, and would not load it again.
-            preloadedStyles: screen.styles,
-          }),
-    });
+    };
+    if (!content) {
+      // A link to the screen's style sheets would delay the shell. And if a linked style sheet failed to load, webpack's
+      // runtime would find the link in the page, and would not load the style sheet again.
+      return renderPageHtml({ ...routeContent, preloadedStyles: screen.styles });
+    }
+    const linkedStyles = [...shellStyles, ...screen.styles].filter(({ href }) => !isInline(href, content));
+    // `bootstrap` starts the other scripts later. A page without prerendered content needs them at once.
+    return renderPageHtml({ ...routeContent, prerendered: content, bootstrap, styles: linkedStyles });
   }
 
   const routePages = Object.values(registry.remotes).flatMap((remote) =>
