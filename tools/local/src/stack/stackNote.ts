@@ -4,7 +4,7 @@ import { signalGroup } from './signalGroup.ts';
 
 /**
  * A stack, which is all programs that run the app, writes this note into the lock file of its data folder. The next
- * start reads the note there, as `unknown`: to wait for a stack that is ending, and to end what a killed stack has left.
+ * start reads the note there, as `unknown`: to wait for a stack that is ending, and to end programs of a killed stack.
  */
 interface StackNote {
   /** The stack's programs. Each leads a process group with its own children. */
