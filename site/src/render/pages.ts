@@ -65,8 +65,8 @@ export function renderPages(
       withoutScript: renderWithoutScript(path, config),
     };
     if (!content) {
-      // A link to the screen's style sheets would delay the shell. And if a linked style sheet failed to load, webpack's
-      // runtime would find the link in the page, and would not load the style sheet again.
+      // A link to the screen's style sheets would delay the shell. If a linked one failed to load, webpack's runtime
+      // would find the link in the page, and would not load that style sheet again.
       return renderPageHtml({ ...routeContent, preloadedStyles: screen.styles });
     }
     const linkedStyles = [...shellStyles, ...screen.styles].filter(({ href }) => !isInline(href, content));
