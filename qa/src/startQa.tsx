@@ -12,13 +12,13 @@ import { findUnknownValues } from './findUnknownValues.ts';
 import { keepInAddress } from './keepInAddress.ts';
 import { loadingFaults } from './loadingFaults.ts';
 import { passHotUpdates, createNetwork } from './network.ts';
+import { passTimeQuickly } from './passTimeQuickly.ts';
 import { isPerson } from './persons.ts';
 import { QaPanel } from './QaPanel.tsx';
 import { createAddress, readQaState, type QaState } from './qaState.ts';
 import { createHandlers, type Scenario } from './Scenario.ts';
 import { ScenarioList } from './ScenarioList.tsx';
 import { UnknownState } from './UnknownState.tsx';
-import { passTimeQuickly } from './passTimeQuickly.ts';
 
 /** The remote of a QA page, as its `standalone/index.tsx` describes it. */
 interface RemoteAlone {
