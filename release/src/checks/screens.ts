@@ -7,10 +7,11 @@ import { readText, type RemoteCandidate } from './Candidate.ts';
  */
 export async function checkScreens(candidate: RemoteCandidate): Promise<string[]> {
   const { name: versionName, contract } = candidate;
-  const { module, entry, direct = entry, exposes, files, prerender: prerenderers = {} } = contract;
+  const { module, entry, direct, exposes, files, prerender: prerenderers = {} } = contract;
   const problems: string[] = [];
   if (!files[entry]) problems.push(`${versionName} names ${entry} as its entry, but lists no such file.`);
-  if (!files[direct]) problems.push(`${versionName} names ${direct} as its direct container, but lists no such file.`);
+  if (direct !== undefined && !files[direct])
+    problems.push(`${versionName} names ${direct} as its direct container, but lists no such file.`);
   const entryCode = await readText(candidate, entry);
   // `expose` is the name of a route's screen, like `./Faq`. An entry that exposes it contains `"./Faq"`.
   for (const { path, expose } of module.routes)
