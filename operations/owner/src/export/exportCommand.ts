@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { listSignups } from 'api-contract';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { callAsOwner } from '../callAsOwner.ts';
+import { formatIsoDay } from '../formatTime.ts';
 import { formatSignups } from './formatSignups.ts';
 
 /** Folder for the files, in the current one. */
@@ -22,8 +23,7 @@ export const exportCommand = defineCommand({
     command.positional('list', { choices: ['preorders', 'newsletter'] as const, demandOption: true }),
   async run({ list }) {
     const signups = await callAsOwner(listSignups, { pathParameters: { list } });
-    const today = new Date().toISOString().slice(0, 10);
-    const file = join(folder, `${list}-${today}.csv`);
+    const file = join(folder, `${list}-${formatIsoDay(new Date())}.csv`);
     await mkdir(folder, { recursive: true });
     await writeFile(file, formatSignups(signups), { mode: 0o600 });
     return { text: `${signups.length} ${nouns[list]}: ${file}`, data: { count: signups.length, file } };
