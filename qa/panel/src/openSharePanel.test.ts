@@ -66,7 +66,7 @@ test('a link turns the page into one with this version, names it, and the shell 
     current: { version: '1.0.0-a1', entry: '/mf-help/1.0.0-a1/entry.js', integrity: 'sha384-e' },
   });
   expect(readPage()).toMatchObject({ versions: { shell: '1.0.0-5e', 'mf-help': '1.0.0-a1' } });
-  // A look at another version neither counts as a loadAddress nor is kept for offline reading.
+  // A look at another version is neither counted in reports nor kept for offline reading.
   expect([readPage().reports, readPage().serviceWorker]).toEqual([undefined, undefined]);
   expect(document.getElementById('root')).toBeEmptyDOMElement();
   expect(document.getElementById('root')).not.toHaveAttribute('data-painted');
@@ -187,6 +187,12 @@ describe('is named in a sentence, and the page is the live one (acc 320):', () =
 
   test('a word that is no version', () =>
     refused('?with=nonsense', '"nonsense" is no version like mf-help@1.0.0-d0276b0e8610.'));
+
+  test('a version with something after it', () =>
+    refused(
+      '?with=mf-help@1.0.0-a1@b2',
+      '"mf-help@1.0.0-a1@b2" is neither live nor a fallback, a rollout or a preview.',
+    ));
 
   test('a part that is named twice, and all others with it', () =>
     refused('?with=mf-help@1.0.0-a1,mf-help@1.0.0-c3', 'mf-help is named twice.'));

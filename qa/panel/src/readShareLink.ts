@@ -14,11 +14,12 @@ export function readShareLink(address: string, { parts }: ShareList) {
   const versions: Record<string, ShareableVersion> = {};
   const problems: string[] = [];
   for (const word of words) {
-    const [deployable = '', version] = word.split('@', 2);
+    const [deployable = '', ...rest] = word.split('@');
+    const version = rest.join('@');
     // `hasOwn`, because the address may name `constructor`, which every object inherits.
     const knownVersions = Object.hasOwn(parts, deployable) ? parts[deployable] : undefined;
     const found = knownVersions?.find((one) => one.version === version);
-    if (version === undefined) problems.push(`${quote(word)} is no version like mf-help@1.0.0-d0276b0e8610.`);
+    if (version === '') problems.push(`${quote(word)} is no version like mf-help@1.0.0-d0276b0e8610.`);
     else if (!knownVersions)
       problems.push(`There is no ${quote(deployable)}. There are ${Object.keys(parts).join(', ')}.`);
     else if (!found) problems.push(`${quote(word)} is neither live nor a fallback, a rollout or a preview.`);
