@@ -28,8 +28,8 @@ const narrowButtons = '* { min-width: 0; padding: 0; }';
  */
 export async function openWebKit([driver, browser, xvfb]: string[], proxyPort: number): Promise<EngineBrowser> {
   const port = await findFreePort();
-  const display = await startDisplay(xvfb!);
   const settingsFolder = await writeGtkSettings();
+  const display = await startDisplay(xvfb!);
   const driverProcess = spawn(driver!, [`--port=${port}`], {
     env: extendEnvironment({
       XDG_CONFIG_HOME: settingsFolder,
