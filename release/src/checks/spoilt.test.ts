@@ -226,7 +226,7 @@ describe('what spoils a release of a remote, with its sentence', () => {
 
   test('an entry that is not listed is named once, although the build has no direct container', async () => {
     await write({});
-    await changeContract(() => ({ entry: 'gone.js' }));
+    await changeContract(() => ({ entry: 'gone.js', direct: undefined }));
     const reasons = await reasonsAgainst('mf-help');
     expect(reasons.filter((reason) => reason.includes('names gone.js'))).toEqual([
       'mf-help@1.0.0-b2 names gone.js as its entry, but lists no such file.',
