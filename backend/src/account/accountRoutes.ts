@@ -11,7 +11,8 @@ import { exportAccount } from './exportAccount.ts';
 
 /**
  * Adds the routes about the account itself: export, deletion, sign-outs, password and address. `addRoute` authenticates
- * the caller before the handler runs, and `requireIdentity` returns that caller. `isCostly` means a lower rate limit.
+ * the caller before the handler runs, and `requireIdentity` returns that caller. `isCostly` means a lower rate limit,
+ * `startsMailDelivery` that the mails which a call has stored are sent right after it.
  */
 export function addAccountRoutes(app: App, dependencies: AppDependencies) {
   addRoute(

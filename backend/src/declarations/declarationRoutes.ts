@@ -22,10 +22,11 @@ import { settleDeclaration } from './settleDeclarations.ts';
 
 /**
  * Adds the routes of the public forms (to cancel, to withdraw, and to object by the link in a mail), and those with
- * which a signed-in customer cancels in the account and takes the cancellation back.
+ * which a signed-in customer cancels in the account and takes the cancellation back. The mails of the forms to cancel
+ * and to withdraw are sent by `continueLater`, those of the account by `startsMailDelivery`, right after the call.
  */
 export function addDeclarationRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {
-  /** Sends the receipt after the response, and carries out a declaration that takes effect at once. */
+  /** Sends the receipt after the response, and carries out the declaration if it takes effect on receipt. */
   function continueLater(receipt: DeclarationReceipt): DeclarationReceipt {
     dependencies.runInBackground(async () => {
       await dependencies.outbox.deliverDue();

@@ -8,7 +8,8 @@ import { createDeviceReader, linkDevice, markSeen, releaseDevice, renameDevice, 
 
 /**
  * Adds the routes about boxes, the devices that tell stories (adventure chests in the API): those of the customer's
- * pages, of the boxes, and one of the owner (the operator). `addRoute` admits the callers that `Call.who` names.
+ * pages, of the boxes, and one of the owner (the operator). `addRoute` admits the callers that `Call.who` names. Only
+ * linking stores a mail, which is sent right after the call (`startsMailDelivery`).
  */
 export function addDeviceRoutes(app: App, dependencies: AppDependencies) {
   const listDevices = createDeviceReader(dependencies);

@@ -33,7 +33,8 @@ export function addSignupRoutes(app: App, dependencies: AppDependencies, limits:
 
   /**
    * Adds a form that takes nothing but an address. The response is the same for known and unknown addresses, and for
-   * robots: only they fill in `website`, a field that people do not see, and nothing is stored then.
+   * robots: only they fill in `website`, a field that people do not see, and nothing is stored then. With
+   * `startsMailDelivery`, the mail that a request has stored is sent right after the call.
    */
   function addForm(kind: SignupKind, call: calls.Call<calls.Signup>, summary: string) {
     addRoute(

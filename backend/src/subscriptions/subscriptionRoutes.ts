@@ -13,7 +13,8 @@ import { createDetailsReader } from './subscriptionDetails.ts';
 
 /**
  * Adds the routes with which a customer orders, reads and changes a subscription, and a box reports minutes.
- * `withDeadline` limits how long a request waits for the payment provider.
+ * `withDeadline` limits how long a request waits for the payment provider. `isCostly` means a lower rate limit,
+ * `startsMailDelivery` that the mails which a call has stored are sent right after it.
  */
 export function addSubscriptionRoutes(app: App, dependencies: AppDependencies) {
   const readDetails = createDetailsReader(dependencies);

@@ -8,7 +8,8 @@ import { handleEvent } from './handleEvent.ts';
 
 /**
  * Adds the webhook of the payment provider (Stripe), which receives its events. It needs a Fastify scope of its own,
- * because it replaces the parser: the signature covers the unparsed bytes.
+ * because it replaces the parser: the signature covers the unparsed bytes. With `startsMailDelivery`, the mails that an
+ * event has caused are sent right after the call.
  */
 export function addWebhookRoute(app: App, dependencies: AppDependencies) {
   app.removeContentTypeParser('application/json');
