@@ -17,7 +17,8 @@ const isAutomatic = ({ signedIn, decidedAt }: Declaration) => !signedIn && decid
 /**
  * Claims the oldest due declaration, or the one with this reference if it is due, for this process. Automatic ones that
  * exceed the hourly limit go to the owner's queue instead, so that a stolen list of addresses ends only that many
- * subscriptions. Returns as `claimDueJob` does: undefined if none is due, 'postponed' if it went to the owner.
+ * subscriptions. If the process dies, another one may claim the declaration when the lease (`leaseMinutes`) has ended.
+ * Returns undefined if none is due, 'postponed' if it went to the owner.
  */
 export function claimDeclaration({ db, now, log, config }: AppDependencies, reference?: string) {
   const at = now();

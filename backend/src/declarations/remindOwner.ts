@@ -9,9 +9,9 @@ import { needsOwner } from './settleDeclarations.ts';
 const reminderDays = [3, 10];
 
 /**
- * Job: reminds the owner (the operator) by mail of cancellations and withdrawals that need the owner and have reached
- * one of the ages since the last reminder. A declaration that needs the owner only later, because the provider was down
- * for days, may have reached an age before.
+ * Job: reminds the owner (the operator) by mail of cancellations and withdrawals that wait for a decision or keep
+ * failing at the payment provider (`needsOwner`), and have reached one of the ages since the last reminder. One that
+ * fails only later, because the provider was down for days, may have reached an age before.
  */
 export async function remindOwner({ config, db, now, outbox }: AppDependencies): Promise<void> {
   const at = now();

@@ -32,7 +32,7 @@ export const declarations = pgTable(
     effect: text('act', { enum: ['end-of-period', 'end-now', 'refund'] }),
     /** The end that the customer was told. */
     effectiveEnd: timestampColumn('promised_end'),
-    /** While `matched`: time of the next attempt. While `acting`: end of the lease. */
+    /** While `matched`: time of the next attempt. While `acting`: time from which another process may take over. */
     nextAttemptAt: timestampColumn('next_attempt_at'),
     attempts: integer('attempts').notNull().default(0),
     /** When a process first carried the declaration out or left it to the owner. An hourly limit counts these times. */

@@ -24,7 +24,7 @@ export const outbox = pgTable(
       .notNull()
       .default('account'),
     createdAt: timestampColumn('created_at').notNull(),
-    /** Next attempt, or the end of the lease while a process sends the mail; null once it is sent or given up. */
+    /** Next attempt. While a process sends the mail: when another one may send it. Null once it is sent or given up. */
     nextAttemptAt: timestampColumn('next_attempt_at'),
     attempts: integer('attempts').notNull().default(0),
     sentAt: timestampColumn('sent_at'),

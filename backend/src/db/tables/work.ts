@@ -1,10 +1,10 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './timestampColumn.ts';
 
-/** Jobs that run in one process at a time (`runInOneProcess`), each with its lease and how far the last run came. */
+/** Jobs that run in one process at a time (`runInOneProcess`), each with its claim and how far the last run came. */
 export const singleProcessJobs = pgTable('solo_jobs', {
   name: text('name').primaryKey(),
-  /** End of the lease, by the database's clock, which is the same for all processes. */
+  /** Time until which no other process runs the job, by the database's clock: it is the same for all processes. */
   claimedUntil: timestampColumn('claimed_until').notNull(),
   /** Moment up to which the last run has done its work. */
   doneUntil: timestampColumn('done_until'),
