@@ -64,6 +64,7 @@ function prepareStateQuery(db: Database) {
     .select({
       endedAt: sessionEnds.endedAt,
       deletedAt: deletions.requestedAt,
+      // SQL condition: the payment provider must still be told about the deletion, or told again.
       isUnsettled,
       calls: counted.calls,
       // Appends the latest address to the array of the others.

@@ -22,7 +22,7 @@ export const isUnsettled = sql<boolean>`(${deletions.settledAt} is null or ${del
  * Erases the person's data in our database at once. The same transaction stores the deletion, about which the payment
  * provider must be told. Returns true if the provider was told, false if that happens after the response. Records that
  * tax law requires (which subscription, when) stay without the address; the provider keeps the invoices. Throws
- * `recent-login-required`.
+ * `recent-login-required` if the last sign-in was more than a few minutes ago.
  */
 export async function deleteAccount(dependencies: AppDependencies, identity: Identity): Promise<boolean> {
   const { db, now, outbox } = dependencies;
@@ -49,6 +49,7 @@ export async function deleteAccount(dependencies: AppDependencies, identity: Ide
         kind: 'account-deletion',
         recipient: email,
         content: writeDeletionMail(dependencies.config),
+        // Limits such mails, because an address that was never confirmed may belong to somebody else.
         mayBeStranger: !emailVerified,
       });
     }

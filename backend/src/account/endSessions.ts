@@ -36,7 +36,8 @@ export async function endSessionsOf({ db, now }: AppDependencies, userId: string
 
 /**
  * Called by the page after the identity provider has changed the password. Ends all sign-ins before the calling one,
- * and mails the account's address once per sign-in. Throws `recent-login-required`.
+ * and mails the account's address once per sign-in. Throws `recent-login-required` if the calling sign-in was more than
+ * a few minutes ago.
  */
 export async function handlePasswordChange(
   { db, now, outbox, config }: AppDependencies,
@@ -53,6 +54,7 @@ export async function handlePasswordChange(
       recipient: email,
       content: writePasswordMail(config, now()),
       onceKey,
+      // Limits such mails, because an address that was never confirmed may belong to somebody else.
       mayBeStranger: !emailVerified,
     });
   });

@@ -16,6 +16,7 @@ import { createDeviceReader } from '../devices/devices.ts';
 import { describeOmissions } from './describeOmissions.ts';
 import { exportAddress } from './exportAddress.ts';
 
+/** Stands in for the result of `exportAddress` if the account has no confirmed address. */
 const emptyAddressExport = { signups: [], endedSignups: [], declarations: [], mails: [] };
 
 /** Returns everything that is stored about the person, and what the export leaves out (Art. 15, 20 GDPR). */

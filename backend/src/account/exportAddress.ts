@@ -11,6 +11,7 @@ import { namesAddress } from '../declarations/namesAddress.ts';
  * `subscriptionIds`: those of the account, about which the person may have declared something under an earlier address.
  */
 export async function exportAddress(db: Database, email: string, subscriptionIds: string[]) {
+  // Only sign-ups and their proofs have a column with the address in lower case.
   const emailKey = email.toLowerCase();
   // A declaration without a sign-in may come from somebody else, and contain data of that person.
   const isOwnDeclaration = and(eq(declarations.signedIn, true), inArray(declarations.subscriptionId, subscriptionIds));

@@ -14,6 +14,7 @@ const warnings = ['email-change-request', 'email-changed', 'password-change'];
 export async function moveMailsAndSignups(tx: Transaction, oldEmail: string, newEmail: string): Promise<void> {
   // Mails of the other cause (`anyone`) are about the address, not about the account.
   const isOfAccount = and(isSameAddress(outbox.recipient, oldEmail), eq(outbox.cause, 'account'));
+  // A mail that was sent or given up has no next attempt.
   const isWaiting = isNotNull(outbox.nextAttemptAt);
   await tx
     .update(outbox)

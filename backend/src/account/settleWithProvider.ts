@@ -4,8 +4,8 @@ import { orders, subscriptions } from '../db/schema.ts';
 import { syncSubscription } from '../subscriptions/syncSubscription.ts';
 
 /**
- * Ends everything that a deleted account has at the payment provider: checkouts and subscriptions. Open checkouts
- * expire first, so that none of them can be paid while the subscriptions are ended. Safe to repeat.
+ * Ends everything that a deleted account has at the payment provider, checkouts and subscriptions, and stores their new
+ * states. Open checkouts expire first, so that none of them is paid concurrently. Safe to repeat.
  */
 export async function settleWithProvider(
   dependencies: AppDependencies,

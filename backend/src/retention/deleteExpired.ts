@@ -45,6 +45,7 @@ export async function deleteExpired(dependencies: AppDependencies): Promise<void
   if (config.saleStart !== null && config.saleStart < daysAgo(retentionPeriods.preorderDaysAfterSaleStart))
     await deleteRows(signups, [eq(signups.kind, 'preorder')]);
   await deleteRows(usage, [lt(usage.reportedAt, daysAgo(retentionPeriods.usageDays))]);
+  // An open order stays, because it may still be paid. `reconcileAll` closes it once its checkout page has expired.
   await deleteRows(orders, [
     and(ne(orders.state, 'completed'), ne(orders.state, 'open')),
     lt(orders.declaredAt, daysAgo(retentionPeriods.unpaidOrderDays)),

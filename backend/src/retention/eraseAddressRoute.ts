@@ -25,6 +25,7 @@ export function addEraseAddressRoute(app: App, dependencies: AppDependencies) {
 async function eraseAddress({ db, now }: AppDependencies, email: string): Promise<calls.ErasedAddress> {
   const key = email.toLowerCase();
   const isSignup = eq(signups.emailKey, key);
+  // Named in the form as the account's address, or as the one for the receipt.
   const isDeclaration = namesAddress(email);
   return db.transaction(async (tx) => {
     // A newsletter sign-up that was ever confirmed is ended, and its row stays as proof. Other sign-ups are deleted.

@@ -44,6 +44,7 @@ export async function requestSignup(
       email,
       language,
       status: 'pending' as const,
+      // Hash of the text, which is stored as proof.
       textVersion: await keepText(tx, renderAgreedText(config, kind, language), at),
       requestedAt: at,
       requestIp: ip,
