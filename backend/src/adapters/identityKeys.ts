@@ -7,8 +7,7 @@ const minFetchIntervalMilliseconds = 30_000;
 /**
  * Returns the function with which jose finds the identity provider's public key for a token. Keys are cached as long
  * as `cache-control` says, and longer if the provider cannot be reached. Without any keys, the function throws
- * `unavailable`.
- * `onFetched` is called after each successful fetch.
+ * `unavailable`. `onFetched` is called after each successful fetch.
  */
 export function createKeyResolver(fetchKeys: () => Promise<Response>, now: () => Date, onFetched: () => void) {
   /** Keys of the last successful fetch. */

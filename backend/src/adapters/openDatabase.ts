@@ -58,7 +58,7 @@ async function openPostgres(place: PostgresPlace, onLost: (error: Error) => void
 /** Less cache than the default of 128 MB, which is allocated at the start and more than local data ever fill. */
 const embeddedParameters = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
-/** Opens the embedded database in a folder, which only one process may use at a time. */
+/** Opens the embedded database in a folder. Throws while another process uses the folder. */
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
   if (folder === 'memory://') return startEmbedded(new PGlite(), () => undefined);
   // The embedded database has no lock of its own: two processes would destroy the folder.

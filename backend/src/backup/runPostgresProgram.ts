@@ -31,7 +31,7 @@ export async function runPostgresProgram(name: 'pg_dump' | 'pg_restore', url: st
   );
 }
 
-/** Builds the program's environment, with the password and the certificate authorities for a database's address. */
+/** Adds the password and the certificate authorities for a database's address to the environment of this process. */
 function buildEnvironment({ password, searchParams }: URL) {
   const env = extendEnvironment(password === '' ? {} : { PGPASSWORD: decodeURIComponent(password) });
   // The backend trusts Node's certificate authorities. The programs trust none, unless the user has this file.

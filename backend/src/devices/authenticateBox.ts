@@ -22,8 +22,8 @@ export interface Box {
 }
 
 /**
- * Returns the `onRequest` hook of the calls of boxes, which send their secret as a bearer token. It refuses a removed
- * box, one whose sign-in was ended, and one on which nobody has signed in for `secretDays`.
+ * Returns the `onRequest` hook of the calls of boxes, which send their secret as a bearer token. It refuses a missing
+ * secret, a removed box, one whose sign-in was ended, and one on which nobody has signed in for `secretDays`.
  */
 export function authenticateBox({ db, now }: Pick<AppDependencies, 'db' | 'now'>, limits: CallLimits) {
   const countCall = createCallCounter(db);

@@ -65,7 +65,8 @@ export function createAdmission({ limits, siteOrigin, trustProxy, onOverload, is
     if (neverRejected.has(path) || request.method === 'OPTIONS') return listener(request, response);
     const group = findRouteGroup(path);
     const { receiving, running } = gates[group];
-    // The cheapest checks first: nothing has been received or looked up yet.
+    // The cheapest checks first: nothing has been received or looked up yet. A turn of the event loop with too many
+    // requests rejects only usual ones, so that the legal forms and the webhook stay reachable.
     if (running.isFull() || (group === 'usual' && countInTurn() === 'too-many')) return reject(request, response, 503);
     const client = findClient(request, trustProxy);
     const handle = () => {

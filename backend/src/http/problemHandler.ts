@@ -60,6 +60,7 @@ function sendProblem(reply: FastifyReply, request: FastifyRequest, error: CodedE
 
 /** Responds to addresses that Fastify cannot route: they cannot be decoded, or a parameter has over 100 characters. */
 export function rejectAddress(thrown: Error, request: FastifyRequest, reply: FastifyReply) {
+  // For these addresses, Fastify skips the `onRequest` hook that sets both headers for all other requests.
   reply.header('x-request-id', request.id).header('cache-control', 'no-store');
   void sendProblem(reply, request, toCodedError(thrown));
 }

@@ -107,7 +107,7 @@ export function createProviderSubscriptions(stripe: Stripe) {
   };
 }
 
-/** Builds the parameters that revoke a planned end. The provider refuses to clear a field that is not set. */
+/** Builds the parameters that revoke an end by flag or date. The provider refuses to clear a field that is not set. */
 function buildRevocation(end: PlannedEnd): Stripe.SubscriptionUpdateParams {
   if (end === 'flag') return { cancel_at_period_end: false };
   // The provider clears a date by an empty text.
