@@ -32,7 +32,8 @@ export async function handleChargeEvent(
   );
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(subscriptions).where(isRunning).for('update');
-    if (!(await markEventHandled(tx, event, now()))) return;
+    const isNew = await markEventHandled(tx, event, now());
+    if (!isNew) return;
     // The new `version` makes a concurrent `syncSubscription`, which has read the old row, start again.
     if (row && charge.periodStarts.some((start) => start.getTime() === row.periodStart.getTime()))
       await tx
