@@ -29,6 +29,7 @@ export function addDeclarationQueueRoutes(app: App, dependencies: AppDependencie
       input: calls.matchDeclarationInput,
       startsMailDelivery: true,
     },
+    // Limits the wait for the payment provider, which the other two routes do not call.
     async (request) => matchDeclaration(withDeadline(dependencies), request.params.reference, request.body),
   );
 

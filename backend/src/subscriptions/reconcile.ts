@@ -25,6 +25,7 @@ export async function reconcileUser(dependencies: AppDependencies, userId: strin
   const rows = await db.select().from(subscriptions).where(eq(subscriptions.customerId, customerId));
   for (const fetched of await payments.listSubscriptions(customerId)) {
     const rowBefore = rows.find(({ subscriptionId }) => subscriptionId === fetched.subscriptionId);
+    // The snapshot saves the fetch with which `syncSubscription` begins otherwise.
     await syncSubscription(dependencies, fetched.subscriptionId, { snapshot: { rowBefore, fetched } });
   }
 }

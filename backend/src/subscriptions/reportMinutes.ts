@@ -27,6 +27,7 @@ export async function reportMinutes(
   { storyId, minutes }: StoryReport,
 ): Promise<number> {
   const { db, now } = dependencies;
+  // Throws for a removed box.
   await markSeen(dependencies, deviceId);
   const subscription = await readFreshSubscription(dependencies, userId);
 
@@ -34,6 +35,7 @@ export async function reportMinutes(
     // Without a subscription, no row matches.
     const isSubscription = eq(subscriptions.subscriptionId, subscription?.subscriptionId ?? '');
     const [locked] = await tx.select().from(subscriptions).where(isSubscription).for('update');
+    // For a day after the stored period, a renewal is assumed, because the provider's event about it may be late.
     const usable = locked && describeStatus(locked.status).isUsable ? assumeRenewal(locked, now()) : null;
     const remaining = usable
       ? countRemainingMinutes(countPaidMinutes(usable), await sumUsedMinutes(tx, usable), usable, now())

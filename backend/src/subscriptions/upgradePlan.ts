@@ -68,5 +68,6 @@ export async function upgradePlan(
     if ((await findPendingPlan(dependencies, row.subscriptionId)) === planId) return;
     throw new CodedError('conflict');
   }
+  // A refusal is thrown. It would also be mailed if an earlier response had shown the change as pending.
   await settlePlanChange(dependencies, change, { wasShownAsPending: false });
 }
