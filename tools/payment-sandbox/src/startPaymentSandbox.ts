@@ -46,6 +46,7 @@ export async function startPaymentSandbox(config: SandboxConfig) {
   });
   await app.register(async (pages) => pageRoutes(pages, { state, saveAndSendEvents, webhookUrl: webhook.url }));
   await app.ready();
+  // `variable`: the setting that the error about a port in use tells to change.
   port = await listen(app.server, { port: config.port, variable: 'PAYMENT_PORT' });
 
   const runDueTasks = () => {
@@ -57,6 +58,7 @@ export async function startPaymentSandbox(config: SandboxConfig) {
   const timer = setInterval(runDueTasks, checkIntervalMs);
   return {
     port,
+    // Line that the program prints after the start.
     ready: `Payment sandbox: ${getPagesUrl()}`,
     stop: async () => {
       clearInterval(timer);

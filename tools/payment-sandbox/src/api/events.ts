@@ -3,7 +3,7 @@ import { paginate } from '../paginate.ts';
 import { createdFilter, listParameters, text } from '../parameters.ts';
 import { defineEndpoint } from './Endpoint.ts';
 
-/** Calls of Stripe's API about events, and about the webhooks to which events are delivered. */
+/** Calls of Stripe's API about events and about webhooks, with no other parameters than the backend sends. */
 export const eventEndpoints = [
   defineEndpoint(
     'GET',

@@ -5,7 +5,7 @@ import { listParameters, text } from '../parameters.ts';
 import { requireResource } from '../StripeError.ts';
 import { defineEndpoint } from './Endpoint.ts';
 
-/** Calls of Stripe's API about payments, refunds and disputes. */
+/** Calls of Stripe's API about payments, refunds and disputes, with no other parameters than the backend sends. */
 export const paymentEndpoints = [
   defineEndpoint(
     'GET',
