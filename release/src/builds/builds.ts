@@ -16,7 +16,7 @@ export interface Build<BuildContract extends Contract = Contract> {
 export const listPublishableFiles = (files: Record<string, unknown>) =>
   Object.keys(files).filter((name) => !name.endsWith('.map'));
 
-/** Reads the shell's build in a working copy, `root`. Throws if it is not built. */
+/** Reads the shell's build in a working copy, `root`. Throws if it is not built, because no site works without it. */
 export function readShellBuild(root: string): Build<ShellContract> {
   const build = readBuild(join(root, 'shell', 'dist'), shellContractSchema);
   if (!build) throw new Error('The shell is not built. Build it first: npm run build -w shell');

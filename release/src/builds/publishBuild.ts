@@ -28,7 +28,7 @@ export async function publishBuild(store: Store, build: Build, commit?: string):
   if (stored?.content.equals(contractContent)) return;
   await mapConcurrently(names, (name) => publishFile(store, keyPrefix + name, join(folder, name)));
   await publishSourceMaps(store, build, commit);
-  // The list of the build's packages (SBOM) is not in `contract.files`. Some builds have none.
+  // The list of the build's packages (SBOM) is not in `contract.files`. The check `licences` reports if it is missing.
   const packageList = join(folder, 'sbom.cdx.json');
   if (existsSync(packageList)) await store.put(`${keyPrefix}sbom.cdx.json`, await readFile(packageList));
   // The contract is uploaded last: if it is in the store, all other files are, too.
@@ -42,7 +42,7 @@ function requireCheckedVersion({ folder, contract }: Build, contractContent: Buf
     throw new Error(`${folder} holds ${version} now: it was built again since ${contract.version} was checked.`);
 }
 
-/** Uploads a file and its compressed variants, like `Faq.js` and `Faq.js.br`. */
+/** Uploads a file and, if it is text, its compressed variants, like `Faq.js` and `Faq.js.br`. */
 async function publishFile(store: Store, key: string, path: string): Promise<void> {
   const content = await readFile(path);
   for (const { suffix, content: compressed } of await compressVariants(key, content))

@@ -51,7 +51,7 @@ export async function canDeploy(site: Site, openApi: OpenApi, now: Date): Promis
  * were live in the last days, according to the release records.
  */
 async function listRunningVersions({ store, manifest }: Site, now: Date): Promise<string[]> {
-  // `manifest.record` is the hash of the newest release record; each record names the one before.
+  // `manifest.record` is the hash of the newest release record; each names the one before. Throws if one is gone.
   const records = await readIntactRecords(store, manifest.record);
   const versions = [...listVersionsInUse(manifest, now), ...listRecentVersions(records, now)];
   return [...new Set(versions.map(({ deployable, version }) => `${deployable}/${version}`))].toSorted();

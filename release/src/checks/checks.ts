@@ -51,9 +51,7 @@ export interface Check {
    * as JSON then does not run again.
    */
   inputs?: ReadInputs;
-  /** Checks a remote. */
   remote?: (candidate: RemoteCandidate) => Findings;
-  /** Checks a shell. */
   shell?: (candidate: ShellCandidate) => Findings;
   /** The findings only inform, and prevent no release. */
   isRemark?: true;

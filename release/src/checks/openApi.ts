@@ -23,6 +23,7 @@ const operationSchema = z.object({
   parameters: parametersSchema,
   requestBody: z.optional(z.object({ required: z.optional(z.boolean()), content: contentSchema })),
   responses: z.optional(z.record(z.string(), partSchema)),
+  /** Ways to sign in, one of which suffices. An operation without this field has that of the document. */
   security: z.optional(z.array(z.record(z.string(), z.unknown()))),
 });
 /** Only the HTTP methods that pages use. */

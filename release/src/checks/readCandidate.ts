@@ -35,9 +35,11 @@ export function createPublishedCandidate(
 /** Returns a view of the store in which the files of a build can be read before they are uploaded. */
 function overlayBuild(store: Store, { folder, contract }: Build): Store {
   const keyPrefix = `${readDeployableName(contract)}/${contract.version}/`;
+  // `contract.files` lists neither the contract nor the list of packages (SBOM).
   const files = new Set([...Object.keys(contract.files), 'contract.json', 'sbom.cdx.json']);
   return createOverlayStore(store, async (key) => {
     const file = key.slice(keyPrefix.length);
+    // Objects for which this returns undefined are read from `store`.
     if (!key.startsWith(keyPrefix) || !files.has(file)) return undefined;
     // The check `files` reports files that are missing.
     return readFile(join(folder, file)).catch(() => undefined);

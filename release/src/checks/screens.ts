@@ -13,7 +13,8 @@ export async function checkScreens(candidate: RemoteCandidate): Promise<string[]
   if (direct !== undefined && !files[direct])
     problems.push(`${versionName} names ${direct} as its direct container, but lists no such file.`);
   const entryCode = await readText(candidate, entry);
-  // `expose` is the name of a route's screen, like `./Faq`. An entry that exposes it contains `"./Faq"`.
+  // `expose` is the name of a route's screen, like `./Faq`. An entry that exposes it contains `"./Faq"`. The direct
+  // container is made from the entry and exposes the same screens.
   for (const { path, expose } of module.routes)
     if (!exposes[expose] || !entryCode.includes(`"${expose}"`))
       problems.push(`${versionName} names ${expose} for ${path}, but exposes no such screen.`);
