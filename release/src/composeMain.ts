@@ -9,11 +9,11 @@ import { publishFirstSite } from './publish/publishFirstSite.ts';
 // Runs before the start of a site server, in its container or as `npm run compose -w release`. If the store is empty,
 // it makes the builds of this image or working copy live.
 await runCommand(async () => {
-  const { site, ...settings } = readSiteConfig();
-  const store = openStore(site);
-  // A site in the format of earlier versions of this program would count as an empty store.
-  await migrateEarlierSite(site, store);
-  const committed = await publishFirstSite(projectRoot, store, settings);
+  const { site: siteLocation, ...pageSettings } = readSiteConfig();
+  const store = openStore(siteLocation);
+  // Converts a site in the format of earlier versions, which would count as an empty store.
+  await migrateEarlierSite(siteLocation, store);
+  const committed = await publishFirstSite(projectRoot, store, pageSettings);
   if (committed) return describeLive(committed);
-  return `${site} holds a site. It stays as it is: versions go live by a release, for example npm run release -- shell`;
+  return `${siteLocation} holds a site. It stays as it is: versions go live by a release, for example npm run release -- shell`;
 });

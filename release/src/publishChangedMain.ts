@@ -6,7 +6,7 @@ import { migrateEarlierSite } from './migrate/migrateEarlierSite.ts';
 import { describeLive } from './publish/describeLive.ts';
 import { publishChanged } from './publish/publishChanged.ts';
 
-// Before `npm start`: makes the builds of this working copy live that have changed since the last start.
+// Runs before `npm start`: makes the builds of this working copy live that have changed since the last start.
 await runCommand(async () => {
   const { site: siteLocation, ...pageSettings } = readSiteConfig();
   const store = openStore(siteLocation);
