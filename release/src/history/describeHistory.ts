@@ -49,7 +49,6 @@ function describePreview({ at, who, deployable, version, commit, screen, until }
 /** Formats a Git commit; `+` at its end means that the working copy had other changes. */
 const formatCommit = (commit: string) => `commit ${commit.slice(0, 12)}${commit.endsWith('+') ? ' and more' : ''}`;
 
-/** Describes a record in a heading and indented lines. */
 function describeRecord(record: ReleaseRecord, isLive: boolean, reports: VersionReports | undefined): string {
   const lines = [describeChange(record) + (isLive ? '  (live)' : '')];
   const { reason, forced } = record;
@@ -69,6 +68,7 @@ function describeRecord(record: ReleaseRecord, isLive: boolean, reports: Version
 
 /** Returns a heading like `2026-11-01 10:00  mf-help@1.0.0-…  release by anna, instead of 1.0.0-…`. */
 function describeChange({ at, who, how, part, version, percent, instead, from }: ReleaseRecord): string {
+  // `how` is a word like `release`, `rollback` or `withdrawal`. Only records of rollouts have `percent`.
   const users = percent === undefined ? '' : describeRollout(percent);
   // `from` is another site, from which the version was copied.
   const origin = from ? ` from ${from}` : '';

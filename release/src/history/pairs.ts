@@ -5,7 +5,7 @@ import { z } from 'zod';
 // micro-frontend) that has passed one with the live shell may become a fallback, to which pages switch if its successor
 // fails.
 
-/** Two versions that were together in a page: `mf-help@1.0.0-…` and `shell@1.0.0-…`. */
+/** A version to be released, and a live one with which it was in a page: `mf-help@1.0.0-…` and `shell@1.0.0-…`. */
 export type Pair = [string, string];
 
 const rehearsalsKey = 'rehearsals.json';
@@ -47,7 +47,6 @@ export async function writePairs(store: Store, results: { pair: Pair; reasons: s
   }
 }
 
-/** Stores the result of one pair. */
 export async function writePair(store: Store, pair: Pair, reasons: string[]): Promise<void> {
   let isWritten = false;
   while (!isWritten) {

@@ -12,6 +12,7 @@ import { readReleaseJob } from '../config.ts';
  * there is no commit.
  */
 export function readProvenance(root?: string): Pick<ReleaseRecord, 'at' | 'who' | 'commit' | 'builtWith'> {
+  // `actor`: person for whom CI releases. `npm`: version of npm. Each is undefined if it is not known.
   const { actor, npm } = readReleaseJob();
   const person = { at: new Date().toISOString(), who: actor ?? readUser(root ?? process.cwd()) };
   const commit = root && runGit(root, 'rev-parse', 'HEAD');

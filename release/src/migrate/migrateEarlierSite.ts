@@ -46,6 +46,7 @@ async function readBucketAndCopyFiles(store: Store): Promise<EarlierSite | undef
   await mapConcurrently(await store.list(prefix), async ({ key }) => {
     const stored = await store.get(key);
     const newKey = key.slice(prefix.length);
+    // Leaves out keys that are no paths of files, like `../x`. Objects that an earlier attempt has copied stay.
     if (stored && isFileName(newKey)) await store.put(newKey, stored.content, { ifNoneMatch: '*' });
   });
   // `history` is the hash of the newest release record, after which the file of all records is named.

@@ -20,6 +20,7 @@ export function createRemote(root: string, name: string): number {
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, fillTemplate(readFileSync(join(template, file), 'utf8'), values));
   }
+  // `formatCodeOwners` returns the whole file. It reads the team of the new remote from the files written above.
   writeFileSync(join(root, '.github/CODEOWNERS'), formatCodeOwners(root));
   return Number(values.port);
 }

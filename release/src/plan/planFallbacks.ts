@@ -26,6 +26,7 @@ export function planFallbacks(
     const before = site.manifest.remotes[name];
     // The fallback stays until another version is live, or the fallback itself was withdrawn.
     if (remote.live === before?.live && remote.fallback === before.fallback) continue;
+    // Latest first. Excluded are withdrawn and forced versions, and the live one, whose record `records` has already.
     const fallback = listEarlierVersions(records, name).find(
       (version) => site.contracts.has(`${name}/${version}`) && isProven(nextManifest, name, version),
     );

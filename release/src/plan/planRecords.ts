@@ -22,7 +22,7 @@ export function planRecords(
   const endsByWithdrawal = ({ part, version, percent }: Change) =>
     percent === 0 && withdrawals.some((one) => one.part === part && one.version === version);
   const rollouts = listRolloutChanges(before, after).filter((change) => !endsByWithdrawal(change));
-  // If a withdrawal makes an earlier version live, that is a rollback.
+  // `recordFields` of a withdrawal has `how: 'withdrawal'`. If it makes an earlier version live, that is a rollback.
   const how = withdrawals.length > 0 ? 'rollback' : recordFields.how;
   return [
     ...withdrawals.map(({ reason, ...change }) => ({ ...change, ...recordFields, reason })),
