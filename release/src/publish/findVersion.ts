@@ -16,7 +16,7 @@ export function findEarlierVersion(
 ): string {
   const { manifest } = site;
   const published = listPublishedVersions(site, deployable);
-  // The latest version is the first.
+  // The latest version is the first. Withdrawn versions, and those released by force, are not in the list.
   const earlier = listEarlierVersions(records, deployable).filter((version) => published.includes(version));
   const selected = earlier.find((version) => isProven(manifest, deployable, version)) ?? earlier[0];
   if (selected !== undefined) return selected;

@@ -35,8 +35,8 @@ export async function prune(store: Store, now: Date): Promise<string[]> {
 }
 
 /**
- * Plans a manifest with the versions that pages may show, those of all releases of the last 30 days, and those of the
- * last ten releases of each part.
+ * Plans a manifest with the versions that pages may show, those of all releases of the last 30 days (`keptForDays`),
+ * and those of the last ten releases (`keptReleases`) of each part.
  */
 async function planWithoutOldVersions(store: Store, manifest: SiteManifest, now: Date): Promise<SiteManifest> {
   const records = await readIntactRecords(store, manifest.record);

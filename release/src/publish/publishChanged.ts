@@ -28,6 +28,7 @@ export async function publishChanged(
   const stored = await store.get(lastStartKey);
   const lastStart = stored && versionsSchema.parse(JSON.parse(stored.content.toString()));
   const { shell, builds } = readBuilds(root);
+  // `site` is undefined if the store is empty. If another change is written first, `commit` calls the function again.
   const committed = await commit(store, async (site) => {
     const newBuilds = await findNewBuilds(builds, site, lastStart);
     const newVersions = newBuilds.map(readVersion);
@@ -74,6 +75,6 @@ async function findNewBuilds(builds: Build[], site: Site | undefined, lastStart?
 async function readReleasedVersions({ store, manifest }: Site): Promise<Map<string, string>> {
   const records = await readRecords(store, manifest.record);
   const fromBuilds = records.filter(({ how }) => how === 'release' || how === 'first start');
-  // `part` is the records' word for a deployable: the shell, a remote or the panel of share links.
+  // `part` is the records' word for the shell or a remote. The panel of share links has no records.
   return new Map(fromBuilds.map(({ part, version }) => [part, version]));
 }

@@ -16,7 +16,8 @@ import { requireSameVersions } from './requireSameVersions.ts';
 // Two ways to make a version live whose files are on the site already: `rollback` and `releasePublished`. Both pass a
 // function to `changeSite`, which writes the manifest that the function plans. If another change of the site was
 // written first, `changeSite` calls the function again with the changed site. `deployable` is `shell` or the name of a
-// remote, and a wanted version may be given by its beginning.
+// remote. A wanted version may be given by its beginning. Without one, a command refers to the versions that users got
+// when it began, and `requireSameVersions` throws if these have changed.
 
 type PublishedOptions = Pick<ReleaseOptions, 'force' | 'openApi' | 'percent'>;
 

@@ -44,6 +44,7 @@ export async function withdraw(
   const { manifest: manifestAtStart } = await requireManifest(store);
   // `changeSite` calls this function again with the changed site if another change of the site was written first.
   return changeSite(store, async (site) => {
+    // Without a version, the command means the one that was live when it began.
     if (wanted === undefined)
       requireSameVersions(deployable, manifestAtStart, site.manifest, `${deployable} is not withdrawn`);
     const { version, manifest, verdict } =
