@@ -31,7 +31,7 @@ const { env: workflowEnv, jobs } = parse(
   readFileSync(join(import.meta.dirname, 'ci/mf-help.yaml'), 'utf8'),
 ) as Workflow;
 
-/** Replaces an expression of GitHub, such as `${{ github.actor }}`, by a value. Returns any other setting unchanged. */
+/** Replaces an expression of GitHub, such as `${{ github.actor }}`, by a value or ''. Other settings stay. */
 function resolveSetting(setting: string): string {
   if (!setting.startsWith('${{')) return setting;
   // The only secrets of this workflow are keys of the storage.

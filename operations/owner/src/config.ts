@@ -12,6 +12,7 @@ export function readOwnerAccess(env: Env = process.env) {
     program: 'npm run owner',
     env,
     variables: { BACKEND_URL: address('the backend').optional(), BACKEND_PORT: port(8080), OWNER_KEY: optional() },
+    // Returns a list of sentences, in which `readSettings` ignores `false`.
     contradictions: ({ BACKEND_URL: backend, OWNER_KEY: key }) => {
       const isElsewhere = backend !== undefined && !isThisMachine(new URL(backend).hostname);
       return [isElsewhere && key === undefined && `OWNER_KEY is missing: the key that the backend at ${backend} knows`];

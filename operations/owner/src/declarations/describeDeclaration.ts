@@ -41,6 +41,7 @@ export function describeDeclaration(declaration: OwnerDeclaration): string {
     `  Contract: ${escapeForTerminal(content.contract)}`,
   );
   if (kind === 'cancellation') {
+    // The backend accepts only a day as `endDate`, so that it needs no escaping.
     lines.push(
       `  End: ${content.endDate ?? 'as early as possible'}`,
       `  Answer to: ${escapeForTerminal(content.confirmationEmail)}`,

@@ -43,7 +43,7 @@ export const resendCommand = defineCommand({
 
 /**
  * Describes an undelivered e-mail in a few lines. If the backend has kept the text (`isKept`), the last line is the
- * command with which the owner sends the e-mail again.
+ * command with which the owner sends the e-mail again. `failure` is an error code, such as `EENVELOPE 550`.
  */
 function describeMail(mail: UndeliveredMail): string {
   const { id, isKept, recipient, subject, kind, createdAt, attempts, failure, nextAttemptAt } = mail;
