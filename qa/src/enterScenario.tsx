@@ -61,6 +61,7 @@ export function enterScenario({
   injectFault(network, fault, at);
   scenario.prepare?.();
   const otherScreen = fault === 'neighbour-crashes' ? Crashed : Elsewhere;
+  // `createUserSignOut` remembers a sign-out by the button, after which the app redirects to /login.
   const app = (
     <BrowserRouter basename={readBase()}>
       <App

@@ -77,7 +77,7 @@ const delayAnswers =
 
 /**
  * Returns the identity provider's responses for a fault of the token; an empty object for other faults. `renew` is true
- * when the page asks for a new token, because a server has rejected the first one.
+ * when the page asks for a new token, because a server has rejected the first one. `failWith` throws.
  */
 export const createIdentityAnswers = (fault: string): Scenario['identity'] => {
   if (fault === 'token-expired') return { getToken: async (_, renew) => (renew ? 'renewed-token' : testToken) };

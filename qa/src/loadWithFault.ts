@@ -16,7 +16,7 @@ interface LoadOptions {
   remote: string;
   /** The remote's screens by the name of their exposed module: `./Faq`. */
   exposes: Record<string, ComponentType>;
-  /** Routes of all remotes. */
+  /** Routes of all remotes, including this one. */
   registry: PageRegistry;
   /** One of `loadingFaults`. */
   fault: string;
@@ -62,6 +62,7 @@ export function loadWithFault({ remote, exposes, registry, fault, reload }: Load
   });
   const versionSwitcher = createVersionSwitcher({
     registry: pageRegistry,
+    // Like the registries, without a version of the shell: only the remote's version can change.
     shell: undefined,
     registryPoller,
     switchVersion: ownScreens.switchVersion,

@@ -10,8 +10,9 @@ const createMatcher = (expected: string) => (text: string) => normalizeSpaces(te
 
 /**
  * Creates the verbs for the page in which this code runs: a component test, or a QA page, which shows one
- * micro-frontend alone. A walk is a flow of a user as a list of steps, each of which has a verb, such as `press` or
- * `see`. The type `Verbs` says what each verb does. A `place` is role and name of the container to search: a dialog.
+ * micro-frontend alone. A walk is a flow of a user as a list of steps, each of which has a verb: `see` waits for an
+ * element with exactly this text, `read` for one that contains it, and `keep` for the value of a field. A `place` is
+ * role and name of the container to search: a dialog.
  */
 export function createPageVerbs(user: UserEvent, network: Network): Verbs {
   const findContainer = async (place?: Place) => within(place ? await find(...place) : document.body);

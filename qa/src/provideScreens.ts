@@ -13,8 +13,8 @@ export function provideScreens(
   exposes: Record<string, ComponentType>,
   OtherScreen: ComponentType,
 ): Loading {
-  // Each state is created once. React compares them as objects (`useSyncExternalStore`), and would render forever if
-  // each call created a new one.
+  // Each state is created once: if each call returned a new object, React (`useSyncExternalStore`) would take it for a
+  // change, and would not stop rendering.
   const missingScreen: ScreenState = { status: 'failed' };
   const otherScreen: ScreenState = { status: 'ready', Screen: OtherScreen };
   const ownScreens = new Map(

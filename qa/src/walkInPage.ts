@@ -22,6 +22,7 @@ export async function walkInPage(steps: Step[], network: Network): Promise<strin
   try {
     await takeWalk(steps, {
       verbs: createPageVerbs(userEvent.setup(), network),
+      /** Returns the effects since the walk began. `takeWalk` repeats it until they are those that the steps name. */
       async settle() {
         await new Promise((resolve) => setTimeout(resolve, settlingTimeMs));
         return { calls: network.calls.slice(earlierCallCount), exits };

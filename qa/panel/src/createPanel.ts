@@ -61,7 +61,7 @@ function createSelect(deployable: string, versions: ShareableVersion[], linkVers
   return createElement('select', { name: deployable }, ...options);
 }
 
-/** Adds the styles as a constructed style sheet, which the site's Content Security Policy allows. */
+/** Adds the styles, a text, as a constructed style sheet, which the site's Content Security Policy allows. */
 function addStyles(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles as string);

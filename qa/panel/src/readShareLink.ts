@@ -15,6 +15,7 @@ export function readShareLink(address: string, { parts }: ShareList) {
   const problems: string[] = [];
   for (const word of words) {
     const [deployable = '', ...rest] = word.split('@');
+    // A second `@` stays in the version, so that no known version is found.
     const version = rest.join('@');
     // `hasOwn`, because the address may name `constructor`, which every object inherits.
     const knownVersions = Object.hasOwn(parts, deployable) ? parts[deployable] : undefined;

@@ -39,8 +39,9 @@ function createRegistry(versions: Record<string, ShareableVersion>): PageRegistr
   const remotes: PageRegistry['remotes'] = {};
   for (const [name, { module, current }] of Object.entries(readRegistry().remotes)) remotes[name] = { module, current };
   for (const [name, { version, module, release }] of Object.entries(versions)) {
+    // The shell has no `module`, the routes of a remote.
     const isRemote = module !== undefined;
-    // A live version keeps the page's data: only these name the script for the first screen (`direct`).
+    // A live version stays as the page has it: only the page names the script for the first screen (`direct`).
     const isLive = remotes[name]?.current?.version === version;
     if (isRemote && !isLive) remotes[name] = { module, current: release };
   }
