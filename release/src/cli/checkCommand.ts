@@ -23,11 +23,13 @@ export const checkCommand = defineCommand({
   run: async ({ part }) => {
     // With the description of the live backend, the checks also compare the calls of the build with it.
     const openApi = await readLiveOpenApi();
+    // The last build, together with the live site on which it would go live.
     const candidate = readCandidate(projectRoot, await readLiveSite(openSite()), part, openApi);
     const verdict = await checkCandidate(candidate, {
       verifySources: createSourceVerification(projectRoot),
       rehearse: createLocalRehearsal(),
     });
+    // `reasons` are the objections of all checks; remarks are not among them.
     return { text: describeVerdict(verdict), data: verdict, isRejected: verdict.reasons.length > 0 };
   },
 });

@@ -20,7 +20,7 @@ export function describeRelease(part: string, result: ReleaseResult, percent?: n
   return [...listNotes(result).map((note) => `  ${note}`), ...outcome].join('\n');
 }
 
-/** Lists remarks of checks, checks that did not run, objections that `--force` has overruled, and warnings. */
+/** Lists remarks, skipped checks, objections that `--force` overruled, and why there is no fallback (`warnings`). */
 function listNotes({ verdict, warnings, isDirty }: ReleaseResult): string[] {
   const remarks = verdict.rows.flatMap((row) => row.remarks);
   const skipped = verdict.rows.flatMap(({ check, skippedBecause }) =>

@@ -23,6 +23,7 @@ export const exportCommand = defineCommand({
   run: async ({ host, target }) => {
     const neededTarget = host === 'bucket' ? 'bucket, for example s3://my-bucket/public' : 'folder';
     if (isBucket(target) !== (host === 'bucket')) throw new UsageError(`"export ${host}" needs a ${neededTarget}.`);
+    // A layout says how the host names files, and which configuration it reads.
     const files = await exportSite(openSite(), openStore(target), layouts[host]);
     // The store of a folder writes each file into `.drafts` first, and then moves it. The empty `.drafts` remains.
     if (host !== 'bucket') await rm(join(target, '.drafts'), { recursive: true, force: true });

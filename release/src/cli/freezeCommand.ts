@@ -31,6 +31,7 @@ export const freezeCommand = defineCommand({
       .option('end', { type: 'boolean', describe: 'ends it' }),
   run: async ({ part, until, reason, end: isEnd }) => {
     const freeze = isEnd ? undefined : createFreeze(part, until, reason);
+    // Without `freeze`, the present one ends. Without `part`, it is that of the whole site.
     await changeSite(openSite(), async ({ manifest }) => ({ manifest: planFreeze(manifest, part, freeze) }));
     const subject = part ?? 'the site';
     const text = freeze

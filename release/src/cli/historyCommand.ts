@@ -22,6 +22,7 @@ export const historyCommand = defineCommand({
     const site = await readLiveSite(store);
     const { manifest } = site;
     const startOfTime = new Date(0);
+    // `manifest.record` is the hash of the newest record. Each record has the hash of the one before it.
     const [allRecords, allReports] = await Promise.all([
       readRecords(store, manifest.record),
       readReports(store, startOfTime),
@@ -31,6 +32,7 @@ export const historyCommand = defineCommand({
     const findVersionReports = ({ part, version }: ReleaseRecord) => reports.get(`${part}@${version}`);
     const isWanted = (part: string) => wantedPart === undefined || part === wantedPart;
     const records = allRecords.filter(({ part }) => isWanted(part));
+    // A preview calls its part `deployable`.
     const previews = manifest.previews.filter(({ deployable }) => isWanted(deployable));
     const live = listLiveVersions(manifest);
     const text = describeHistory({ records, previews, live, findVersionReports });

@@ -51,7 +51,7 @@ export const previewCommand = defineCommand({
     buildDeployable(part);
     const screen = chooseScreen(siteBefore, part, wanted);
     const until = new Date(Date.now() + days * dayMs).toISOString();
-    // Checks the build and publishes it. Throws if a check rejects it.
+    // Checks the build and publishes it. Throws if a check rejects it. `verdict.rows` has the result of each check.
     const verdict = await preview(projectRoot, store, part, {
       until,
       screen,

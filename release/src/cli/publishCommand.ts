@@ -31,6 +31,7 @@ export const publishCommand = defineCommand({
       .option('version', { type: 'string', describe: 'version of a preview; its beginning is enough' })
       .option('force', forceOption),
   run: async ({ part, percent, version, force }) => {
+    // `release` rejects other wrong numbers: the share is a whole number from 1 to 99.
     if (Number.isNaN(percent)) throw new UsageError('--percent is a number, for example 10.');
     if (version !== undefined) return releaseStoredVersion(part, version, { force, percent });
     const store = openSite();

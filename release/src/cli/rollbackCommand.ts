@@ -25,7 +25,8 @@ export const rollbackCommand = defineCommand({
     const before = listLiveVersions((await readLiveSite(store)).manifest)[part];
     const { manifest } = (await rollback(store, part, to, { force })).site;
     const live = listLiveVersions(manifest)[part] ?? '';
-    // A version is proven if a browser has opened it together with the other live versions without an error.
+    // A version is proven if a browser has opened it together with the other live versions without an error. The
+    // newest release record, whose hash is `manifest.record`, leads to all earlier ones.
     const recordsAndRehearsals = await readRecordsAndRehearsals(store, manifest.record);
     const isProven = recordsAndRehearsals.isProven(manifest, part, live);
     // A rollback during a rollout, i.e. a release to a percentage of users, only ends the rollout.

@@ -32,7 +32,8 @@ export const rolloutCommand = defineCommand({
 
 /**
  * Releases a version that is on the site already, and describes the result for the command line. If `version` is
- * undefined, that is the version of the rollout. If `percent` is undefined, everybody gets the version.
+ * undefined, that is the version of the rollout. If `percent` is undefined, everybody gets the version. `force` is the
+ * reason to release it although a check rejects it.
  */
 export async function releaseStoredVersion(
   part: string,

@@ -26,10 +26,10 @@ export const verifyCommand = defineCommand({
   run: async ({ rebuild }) => {
     const store = openSite();
     const site = await readLiveSite(store);
-    const newestRecord = site.manifest.record;
-    const records = await readRecords(store, newestRecord);
+    const newestHash = site.manifest.record;
+    const records = await readRecords(store, newestHash);
     const contracts = rebuild === undefined ? [] : findContractsToRebuild(site, records, rebuild);
-    const wrong = [...(await verifyRecords(store, newestRecord)), ...(await rebuildVersions(site, records, contracts))];
+    const wrong = [...(await verifyRecords(store, newestHash)), ...(await rebuildVersions(site, records, contracts))];
     const rebuilt = contracts.map(formatVersionName);
     const good = [
       'Every record follows the one before it, up to the newest that the site names.',
