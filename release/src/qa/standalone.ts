@@ -47,6 +47,7 @@ export async function openStandalone(browser: Browser, folder: string, origin: s
     /** Shows the state that a scenario describes. */
     async open(scenario: string): Promise<void> {
       await page.goto(`${origin}/?scenario=${scenario}`, { waitUntil: 'commit' });
+      // Waits for the heading. On prerendered pages, which QA pages are not, it also waits until the mark is gone.
       await page.waitForFunction(isScreenShown, { mark: prerenderedMark });
     },
     close: () => context.close(),

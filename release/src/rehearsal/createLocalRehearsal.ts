@@ -7,8 +7,8 @@ import { readScenarios } from './readScenarios.ts';
 import { createRehearsal } from './rehearse.ts';
 
 /**
- * Creates the rehearsal (dry run of a release in browsers) for this machine: with the browsers that are installed, and
- * the scenarios of this working copy, which describe the states of screens to open.
+ * Creates the rehearsal (dry run of a release in browsers) for this machine: with its Chromium, with those `engines`
+ * (Firefox, WebKit) that are installed, and with the scenarios of this working copy, which describe the states to open.
  */
 export const createLocalRehearsal = () =>
   createRehearsal({

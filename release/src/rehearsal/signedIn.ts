@@ -23,7 +23,8 @@ export function answerIdentityCall(person: Person, pathname: string): object {
     return { users: [{ localId: id, email, emailVerified, providerUserInfo: [] }] };
   // The call that checks the code in the link of a mail. The response names the user to whom the mail was sent.
   if (pathname.endsWith('accounts:resetPassword')) return { email: testUser.email, requestType: 'PASSWORD_RESET' };
-  // All other calls, e.g. a sign-in, get tokens.
+  // All other calls, e.g. a sign-in or the confirmation of an address, get tokens. `emailVerified` is for the latter:
+  // after a sign-in, pages read it from `accounts:lookup`.
   const tokens = { idToken: createToken(id), refreshToken: 'rehearsal', expiresIn: '3600' };
   return { localId: id, email, emailVerified: true, ...tokens };
 }

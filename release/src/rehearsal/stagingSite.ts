@@ -100,7 +100,7 @@ interface StagingResponse {
   body: Buffer;
 }
 
-/** Removes the versions that pages may show besides the live ones: fallbacks and rollouts. */
+/** Removes fallbacks and rollouts, which pages could show instead of the versions that are to be rehearsed. */
 function removeAlternatives(manifest: SiteManifest): SiteManifest {
   const remotes = Object.entries(manifest.remotes).map(([name, { live }]) => [name, { live }]);
   return { ...manifest, remotes: Object.fromEntries(remotes) as SiteManifest['remotes'] };

@@ -7,7 +7,7 @@ export const startPath = '/rehearsal';
 /** Returns whether the script has stored everything. `storeState` sets this title at its end. Runs in the page. */
 export const isStarted = () => document.title === 'stored';
 
-/** Creates the response at `startPath`, in the form that visitorNetwork.ts hands to browsers. */
+/** Creates the response at `startPath`. Its `kind` tells it from replies that are none, such as a lost connection. */
 export function createStartPage(stored: StoredState | undefined) {
   // `</script>` in a stored text would end the script. Without a stored state, the script gets `undefined`.
   const content = JSON.stringify(stored)?.replaceAll('<', '\\u003c');

@@ -6,8 +6,9 @@ const timeout = 5_000;
 
 /**
  * Creates the verbs of walks for a page that Playwright controls. A walk is a flow of a user, as a list of steps like
- * `['press', 'button', 'Senden']`. A verb rejects if its element does not appear. `handlers` contains the responses to
- * the page's calls; the verb `answer` replaces one of them. A `place` is role and name of an element around the target.
+ * `['press', 'button', 'Senden']`. A verb rejects if its element does not appear: `see` waits for exactly this text,
+ * `read` for an element that contains it, `keep` for the value of a field. `handlers` contains the responses to the
+ * page's calls; the verb `answer` replaces one of them. A `place` is role and name of an element around the target.
  */
 export function createVisitorVerbs(page: Page, handlers: Handlers): Verbs {
   const findContainer = (place?: Place) => (place ? page.getByRole(place[0], { name: place[1], exact: true }) : page);
