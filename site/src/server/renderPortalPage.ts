@@ -18,14 +18,15 @@ const renderTime = (at: string) => html`<time datetime="${at}">${at.slice(0, 16)
  */
 export async function renderPortalPage(site: Site, now: Date): Promise<string> {
   const { store, manifest, contracts } = site;
+  // `manifest.record` is the hash of the newest release record, from which earlier ones are found.
   const records = await readRecords(store, manifest.record);
   const storedReports = await readReports(store, new Date(now.getTime() - dayMs));
   // Messages in reports name positions in built scripts, which operators cannot read.
   const reports = await translateReports(store, storedReports);
 
   /**
-   * Renders a version of the shell or a remote with its commit, its last release and its reports. `previewCommit` is
-   * the commit of a preview, which has no release record.
+   * Renders a version of the shell or a remote with its commit, its latest record (`how`: `release`, `rollback` etc.)
+   * and its reports. `previewCommit` is the commit of a preview, which has no release record.
    */
   function renderVersion(kind: Html | string, name: string, version: string, previewCommit?: string): Html {
     const ownRecords = records.filter((record) => record.part === name && record.version === version);
@@ -45,6 +46,7 @@ export async function renderPortalPage(site: Site, now: Date): Promise<string> {
   function renderCard([name, live]: [string, string]): Html {
     const { fallback, rollout } = manifest.remotes[name] ?? {};
     const contract = contracts.get(`${name}/${live}`);
+    const isOfRemote = contract !== undefined && 'module' in contract;
     const previews = manifest.previews.filter((one) => one.deployable === name && new Date(one.until) > now);
     return html`<section class="card" aria-labelledby="${name}">
       <h2 id="${name}">${name}</h2>
@@ -55,7 +57,7 @@ export async function renderPortalPage(site: Site, now: Date): Promise<string> {
         ${rollout && renderVersion(`rollout, ${rollout.percent} %`, name, rollout.version)}
         ${fallback && renderVersion('fallback', name, fallback)} ${name !== 'shell' && !fallback && noFallback}
         ${previews.map(({ until, version, commit }) => renderVersion(html`preview until ${renderTime(until)}`, name, version, commit))}
-        ${contract && 'module' in contract && renderScreens(contract)}
+        ${isOfRemote && renderScreens(contract)}
       </dl>
     </section>`;
   }
