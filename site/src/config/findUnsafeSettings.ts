@@ -32,8 +32,9 @@ export function findUnsafeSettings(values: Settings): (string | false)[] {
     // Firebase's emulators use this prefix for projects that do not exist.
     (values.FIREBASE_PROJECT_ID ?? '').startsWith('demo-') && 'FIREBASE_PROJECT_ID is a demo project',
     isLocalHost(values.FIREBASE_AUTH_DOMAIN ?? '') && 'FIREBASE_AUTH_DOMAIN is a local address',
+    // `isLocalHost` also recognizes names that are reserved for tests, such as `abenteuerbox.example`.
     isLocalHost(supportDomain) && 'SUPPORT_EMAIL has no real domain',
-    ...findPlaceholders(values.OWNER_FILE).map((name) => `OWNER_FILE still has a placeholder: ${name}`),
+    ...findPlaceholders(values.OWNER_FILE).map((field) => `OWNER_FILE still has a placeholder: ${field}`),
   ];
 }
 

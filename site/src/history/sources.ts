@@ -89,8 +89,8 @@ export function createTranslator(store: Store, findScript: (path: string, text: 
 /**
  * Creates a function that finds a script of a site by its path. Some paths name no version: `/main.ab12.js` of the
  * shell, or `Faq.ab12.js` in a report. For them the function searches the contracts (`contract.json`, with a list of
- * files) of all versions. It prefers a version that the text names, then a live one. If several versions have the file,
- * each gives the same source, because the file name contains a hash of the content.
+ * files) of all versions. It prefers a version that the text names (`mf-help@1.0.0-…`), then a live one. If several
+ * versions have the file, each gives the same source, because the file name contains a hash of the content.
  */
 export function createScriptFinder({ contracts, manifest }: Site) {
   const liveKeys = Object.entries(listLiveVersions(manifest)).map(([name, version]) => `${name}/${version}`);

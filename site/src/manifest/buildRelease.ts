@@ -37,6 +37,7 @@ export function buildRelease(contract: RemoteContract): Release {
     ...(direct && { direct: describeFile(direct) }),
     module,
     preloads: Object.fromEntries(preloads),
+    // Has only the hashes of preloaded files. Those of files that are loaded later are in the code of the entry.
     files: Object.fromEntries(screenFiles.map((name) => [formatAddress(name), readIntegrity(name)])),
     ...(prerenderers.length > 0 && { prerender: Object.fromEntries(prerenderers) }),
   };

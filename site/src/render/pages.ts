@@ -94,7 +94,7 @@ export function renderPages(
 /** Returns whether a prerendered page contains the style sheet with this address inline. */
 const isInline = (href: string, { styles }: PrerenderedPage) => styles.some((style) => style.href === href);
 
-/** Lists the servers that every page for signed-in users calls at once: those of data and of tokens. */
+/** Lists origins to which browsers connect in advance, because every page for signed-in users calls them at once. */
 function listMemberOrigins({ gateway, identity }: PageConfig): string[] {
   const tokenServer = identity.emulator ?? 'https://securetoken.googleapis.com';
   return [...new Set([new URL(gateway).origin, new URL(tokenServer).origin])];

@@ -40,7 +40,7 @@ const checkoutNeeds = {
  * Creates the headers of every response of the site. Every page allows the checkout: the app changes pages without
  * loading a new document, so that the policy of the first page still counts at checkout. `trustedTypes` are the names
  * of the Trusted Types policies that the bundles of shell and remotes create. `inline` are the exact contents of the
- * inline elements in pages.
+ * inline elements in pages, except for `viewTransitionRule`, a style that every page contains.
  */
 export function createSecurityHeaders(
   page: PageConfig,
@@ -48,6 +48,7 @@ export function createSecurityHeaders(
   trustedTypes: string[],
   inline: { styles: string[]; scripts: string[] },
 ): Record<string, string> {
+  /** Address for reports; undefined if the site collects none. */
   const { reports } = page;
   const isHttps = origin.startsWith('https:');
   const checkout = checkoutNeeds[page.checkout ?? 'script'];

@@ -42,6 +42,7 @@ export function renderServiceWorker(pages: SiteFile[], registry: Registry, shell
   const files = listCachedShellFiles(shell);
   for (const { expose, release } of screens) {
     const { scripts = [], styles = [] } = release.preloads[expose] ?? {};
+    // A release has the hash of every file that it preloads.
     for (const address of [...scripts, ...styles]) files[address] = release.files[address]!;
     // A page loads its first screen by the script `direct`, without Module Federation. Older releases have none.
     if (release.direct) files[release.direct.file] = release.direct.integrity;

@@ -1,8 +1,9 @@
 import type { VersionReports } from './reportsStore.ts';
 
 /**
- * Names of counts (see countRecords.ts) in the order of display. `bad`: page views with a problem; `policy`: violations
- * of the Content Security Policy or integrity policy.
+ * Names of counts in the order of display. `bad`: page views with a problem; `failed`: the version could not be loaded,
+ * or threw at once; `healed`: the page then used another version; `policy`: violations of the Content Security Policy
+ * or integrity policy.
  */
 const countNames = ['shown', 'bad', 'errors', 'failed calls', 'failed', 'healed', 'long tasks', 'policy'];
 

@@ -67,6 +67,7 @@ function allowAsDictionary(response: ServerResponse, address: string): void {
   const successorPattern = formatSuccessorPattern(address);
   if (successorPattern === undefined) return;
   response.setHeader('use-as-dictionary', `match="${successorPattern}"`);
+  // Replaces `vary: Accept-Encoding`, a common header of all responses.
   response.setHeader('vary', 'Accept-Encoding, Available-Dictionary');
 }
 

@@ -36,6 +36,7 @@ const pauseMs = isBucket(site) ? bucketPauseMs : 0;
 const server = createSiteServer(store, { collector, onCounted: countReports, pauseMs });
 // Page for operators. It is on the port of the metrics, because that is not public.
 const renderPortal = async () => renderPortalPage(await readLiveSite(store), new Date());
+// `variable`: an error about the port names this setting, which changes it.
 const stopMetrics =
   metrics &&
   (await serveMetrics({
@@ -44,7 +45,6 @@ const stopMetrics =
     portal: renderPortal,
     variable: 'SITE_METRICS_PORT',
   }).catch(fail));
-// `variable`: an error about the port names this setting, which changes it.
 await listen(server, { port, host, variable: 'SITE_PORT' }).catch(fail);
 console.log(`Site: http://${host}:${port}`);
 

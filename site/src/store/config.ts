@@ -19,7 +19,8 @@ export const isBucket = (site: string) => site.startsWith('s3://');
 
 /**
  * Reads the name of a bucket from SITE_DIR, like `s3://my-bucket/site`, and the access to it from the environment
- * variables that other programs for S3 also read.
+ * variables that other programs for S3 also read. `text` gets the variable's default, the other schemas get words for
+ * error messages.
  */
 export function readBucketSettings(siteDir: string): BucketSettings {
   const [, name, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(siteDir) ?? [];
