@@ -6,7 +6,10 @@ export interface MeasuredPage {
   name: string;
   path: string;
   signedIn: boolean;
-  /** Variants of the site with which the painting of the page is compared. Without them, it is not measured. */
+  /**
+   * Variants of the site with which the painting of the page is compared; `plain` is the page without its scripts.
+   * Without variants, painting is not measured.
+   */
   comparePaintingWith?: ChangedVariant[];
   /** Resolves when a user can use the page. */
   waitUntilUsable(page: Page): Promise<void>;
