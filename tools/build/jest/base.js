@@ -23,6 +23,7 @@ module.exports = {
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.build/', '<rootDir>/.data/'],
   moduleNameMapper: {
+    // In tests, each class of a CSS module has its own name. Other files that are not code are the text `asset`.
     '\\.module\\.css$': '<rootDir>/tools/build/jest/cssModules.js',
     '\\.(css|svg|woff2)$': '<rootDir>/tools/build/jest/asset.js',
   },

@@ -24,6 +24,7 @@ class OwnChunksPlugin {
         const codeOfBuild = scripts.map(readCode).sort().join();
         const hash = createHash('sha256').update(codeOfBuild).digest('hex').slice(0, 8);
         const ownGlobal = `${chunkLoadingGlobal}_${hash}`;
+        // `ReplaceSource` keeps the positions of the original code, for the source maps.
         const rename = (asset) => replaceText(asset, chunkLoadingGlobal, ownGlobal, sources.ReplaceSource);
         for (const script of scripts) compilation.updateAsset(script, rename);
       });
