@@ -36,8 +36,9 @@ const exitCodes = await Promise.all(jestRuns);
 exitCodes.push(await runNode('tools/bench/src/main.ts', '--quick'));
 exitCodes.push(await runNode('operations/hosting/runReleaseWorkflow.ts'));
 say('\nnpm start after each way of killing it:');
+const rounds = 10;
 // This test finds processes in /proc, which only Linux has.
-const startsAgain = process.platform !== 'linux' || (await startAfterKill(10, env, say));
+const startsAgain = process.platform !== 'linux' || (await startAfterKill(rounds, env, say));
 exitCodes.push(startsAgain ? 0 : 1);
 process.exit(Math.max(...exitCodes));
 

@@ -57,8 +57,10 @@ export class CodeMailer {
     const mail = renderCodeMail(code, this.#config.siteOrigin);
     // The app does not use this type of code.
     if (!mail) return true;
+    // A code that changes the address of an account goes to the new address.
+    const to = code.newEmail ?? code.email;
     try {
-      await this.#transport.sendMail({ from: this.#config.mailFrom, to: code.newEmail ?? code.email, ...mail });
+      await this.#transport.sendMail({ from: this.#config.mailFrom, to, ...mail });
       return true;
     } catch (error) {
       const { message, responseCode = 0 } = error as Error & { responseCode?: number };

@@ -28,7 +28,7 @@ const createRandomBlock = () => Array.from({ length: 4 }, () => characters[rando
 /**
  * A simulated box, the device that tells stories. The actions of `npm run box` return a sentence for the command line,
  * or throw a `BoxError`. A box must be linked to an account before it can report anything. `name` tells the simulated
- * boxes of one developer apart.
+ * boxes of one developer apart. `linkDevice` and the other imports of api-contract describe calls.
  */
 export class Box {
   readonly #config: BoxConfig;

@@ -29,12 +29,13 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 
 /**
  * Sends a request of a simulated box to the backend at the address `base`. `token` is the secret of a linked box, or
- * the ID token of the user who links it. A failed call throws a `BoxError`.
+ * the ID token of the user who links it. `answer` of a call returns the schema of its response body. A failed call
+ * throws a `BoxError`.
  */
 export async function callBackend<Input, Answer>(
   base: string,
   token: string,
-  { method, path, answer: schema }: Call<Input, Answer>,
+  { method, path, answer: createSchema }: Call<Input, Answer>,
   input: Input,
 ): Promise<Answer> {
   const response = await fetch(`${base}${path}`, {
@@ -51,8 +52,8 @@ export async function callBackend<Input, Answer>(
     throw new BoxError((code && sentences[code]) ?? 'This did not work. Try again later.', code);
   }
   // A call without a schema has no response body, so that its type `Answer` is void.
-  if (!schema) return undefined as Answer;
-  const answer = schema().safeParse(json);
+  if (!createSchema) return undefined as Answer;
+  const answer = createSchema().safeParse(json);
   if (!answer.success) throw new BoxError('The response of the backend does not have the expected fields.');
   return answer.data;
 }
