@@ -14,11 +14,13 @@ export async function startAuthEmulator(config: AuthEmulatorConfig) {
   const mailer = new CodeMailer(accounts, config);
   // Rejects URLs of more than 4,096 characters.
   const server = createServer(withAddressLimit(saveBeforeResponding(listener, accounts, mailer)));
+  // `variable` is the setting that an error about the port names.
   const port = await listen(server, { port: config.port, variable: 'AUTH_EMULATOR_PORT' });
   // Mails the codes that an earlier run has not mailed.
   void mailer.sendUnmailed();
   return {
     port,
+    /** Line that the program prints when it is up. */
     ready: `Auth emulator (Firebase) on port ${port}`,
     stop: async () => {
       mailer.stop();

@@ -61,6 +61,7 @@ export class MailStore {
       id: `${receivedAt.toISOString().replace(/\D/g, '')}-${randomBytes(3).toString('hex')}`,
       receivedAt: receivedAt.toISOString(),
       from: parsed.from?.address || envelope.from,
+      // The mail itself does not name recipients of blind copies.
       to: envelope.to,
       subject: parsed.subject ?? '',
     };

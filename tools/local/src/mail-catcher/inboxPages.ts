@@ -4,8 +4,8 @@ import { renderPage } from 'node-kit/renderPage.ts';
 import type { Email } from 'postal-mime';
 import type { MailSummary } from './MailStore.ts';
 
-// Pages of the mail catcher, which shows developers all mails of the app. The template tag `html` escapes values. It
-// inserts nothing for false, undefined and an empty text.
+// Pages of the mail catcher, which shows developers all mails of the app. The template tag `html` escapes values,
+// except instances of `Html`. It inserts nothing for false, undefined and an empty text.
 
 const banner = 'Mail catcher: these mails have never left your machine.';
 const dateTime = new Intl.DateTimeFormat('en-GB', {

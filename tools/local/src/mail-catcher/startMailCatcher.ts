@@ -12,11 +12,13 @@ export async function startMailCatcher(config: MailCatcherConfig) {
   const inbox = createInboxServer(store);
   // A client may disconnect during a mail. Without a listener, that error would end the process.
   smtp.on('error', () => {});
+  // `listen` returns the port. `variable` is the setting that an error about the port names.
   const mailPort = await listen(inbox, { port: config.mailPort, variable: 'MAIL_PORT' });
   const smtpPort = await listen(smtp.server, { port: config.smtpPort, variable: 'SMTP_PORT' });
   return {
     smtpPort,
     mailPort,
+    /** Line that the program prints when it is up. */
     ready: `Mail catcher: inbox http://localhost:${mailPort}, SMTP on port ${smtpPort}`,
     stop: async () => {
       await Promise.all([new Promise<void>((resolve) => smtp.close(() => resolve())), closeServer(inbox)]);

@@ -2,7 +2,8 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { portTable, type PortName, type Ports } from './ports.ts';
 
-// Finds out which ports of this machine are in use, for the programs that run the app on it.
+// Finds out which ports of this machine are in use, for the programs that run the app on it. A look-up by
+// variable ends with `!`, because TypeScript does not know the variables of the remotes' ports.
 
 /** Throws one error with a sentence for each port in use. */
 export async function requireFreePorts(ports: Ports, names: PortName[]): Promise<void> {

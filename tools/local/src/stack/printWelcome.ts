@@ -12,6 +12,7 @@ export function printWelcome(
   started: RunningProgram[],
   { seconds, json }: { seconds: string; json: boolean },
 ): void {
+  // The site has the page for operators. `npm run dev` starts dev servers instead of the site.
   const hasOperatorPages = started.some(({ name }) => name === 'site');
   const addresses = listAddresses(config, hasOperatorPages);
   if (json) {
