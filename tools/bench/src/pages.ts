@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core';
 import type { ChangedVariant } from './variants.ts';
 
-/** A page of the app that is measured. */
+/** A page of the app that is measured. The variant `plain` of the site has no scripts in its landing page. */
 export interface MeasuredPage {
   name: string;
   path: string;
   signedIn: boolean;
-  /**
-   * Variants of the site with which the painting of the page is compared; `plain` is the page without its scripts.
-   * Without variants, painting is not measured.
-   */
+  /** Variants of the site with which the painting of the page is compared; without any, it is not measured. */
   comparePaintingWith?: ChangedVariant[];
   /** Resolves when a user can use the page. */
   waitUntilUsable(page: Page): Promise<void>;
