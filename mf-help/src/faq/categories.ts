@@ -9,7 +9,7 @@ import { technical } from './entries/technical.ts';
 
 const templates: readonly Category[] = [general, technical, payment, content, settings, privacy];
 
-/** Returns the categories of the FAQ in the order of the page, with the placeholders of their texts replaced. */
+/** Returns the categories of the FAQ in the order of the page, with placeholders in questions and answers replaced. */
 export function readCategories(): Category[] {
   return templates.map((category) => ({
     ...category,

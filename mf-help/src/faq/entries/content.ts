@@ -1,6 +1,6 @@
 import { createEntry, type Category } from '../category.ts';
 
-/** Questions of the FAQ about the stories. */
+/** Questions of the FAQ about the stories, with placeholders in braces, such as `{support}`. */
 export const content: Category = {
   id: 'content',
   title: 'Inhalte & Geschichten',

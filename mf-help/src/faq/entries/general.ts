@@ -1,7 +1,7 @@
 import { boxPriceGerman } from 'api-contract';
 import { createEntry, type Category } from '../category.ts';
 
-/** Questions of the FAQ about the product. A test compares the price in them with that of the smallest plan. */
+/** Questions of the FAQ about the product, with placeholders in braces. A test compares their price with the plans. */
 export const general: Category = {
   id: 'general',
   title: 'Allgemeine Fragen',

@@ -1,6 +1,6 @@
 import { createEntry, type Category } from '../category.ts';
 
-/** Questions of the FAQ about plans and payment. A test compares prices and hours with those of the plans. */
+/** Questions of the FAQ about plans and payment, with placeholders in braces. A test compares them with the plans. */
 export const payment: Category = {
   id: 'payment',
   title: 'Abo & Bezahlung',

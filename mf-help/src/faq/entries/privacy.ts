@@ -1,6 +1,6 @@
 import { createEntry, type Category } from '../category.ts';
 
-/** Questions of the FAQ about privacy and security. */
+/** Questions of the FAQ about privacy and security, with placeholders in braces, such as `{support}`. */
 export const privacy: Category = {
   id: 'privacy',
   title: 'Datenschutz & Sicherheit',

@@ -1,6 +1,6 @@
 import { createEntry, type Category } from '../category.ts';
 
-/** Questions of the FAQ about settings. */
+/** Questions of the FAQ about settings, with placeholders in braces, such as `{support}`. */
 export const settings: Category = {
   id: 'settings',
   title: 'Einstellungen & Anpassungen',

@@ -1,6 +1,6 @@
 import { createEntry, type Category } from '../category.ts';
 
-/** Questions of the FAQ about setup and network of the device. */
+/** Questions of the FAQ about setup and network of the device, with placeholders in braces, such as `{product}`. */
 export const technical: Category = {
   id: 'technical',
   title: 'Technische Fragen',
