@@ -20,9 +20,10 @@ export default function FaqScreen() {
   const linkedCategoryId = categories.find(({ entries }) => entries.some(({ id }) => id === linkedEntryId))?.id;
   // The search in the address survives a reload, a bookmark and the browser's Back. A link to an answer ends it.
   const linkedSearch = linkedCategoryId ? '' : (params.get('suche') ?? '');
+  const initial = { openId: linkedCategoryId ?? categories[0]?.id ?? null, query: linkedSearch };
   const { query, searchTerms, isSearching, visibleCategories, openId, search, toggle, openCategory } = useFaq(
     categories,
-    { openId: linkedCategoryId ?? categories[0]?.id ?? null, query: linkedSearch },
+    initial,
   );
   /** Location whose answer or search the page shows. */
   const [shownLocation, setShownLocation] = useState(location);

@@ -30,7 +30,8 @@ export function StepCard({ step, number, isDone, linkedBox, onToggleDone }: Prop
   const isFolded = isDone && !isReopened;
   /** The first step is marked as the one to start with, even when it is done. */
   const isFirst = number === 1;
-  const contentId = `${getStepId(number)}-inhalt`;
+  const headingId = getStepId(number);
+  const contentId = `${headingId}-inhalt`;
 
   function toggleDone(): void {
     // Renders at once, so that the scrolling below starts from the new layout.
@@ -40,7 +41,7 @@ export function StepCard({ step, number, isDone, linkedBox, onToggleDone }: Prop
     });
     // The checkbox is at the end of a step. When the step folds, Safari does not scroll, and the step would be out of
     // sight above the window.
-    document.getElementById(getStepId(number))?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    document.getElementById(headingId)?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
 
   return (
@@ -50,7 +51,7 @@ export function StepCard({ step, number, isDone, linkedBox, onToggleDone }: Prop
           <Badge>{texts.startHere}</Badge>
         </p>
       )}
-      <h2 className={styles.title} id={getStepId(number)} tabIndex={-1}>
+      <h2 className={styles.title} id={headingId} tabIndex={-1}>
         <span className={styles.number}>{number}</span>
         <span>{step.title}</span>
       </h2>
@@ -60,7 +61,7 @@ export function StepCard({ step, number, isDone, linkedBox, onToggleDone }: Prop
           className={styles.toggle}
           aria-expanded={!isFolded}
           aria-controls={contentId}
-          aria-describedby={getStepId(number)}
+          aria-describedby={headingId}
           onClick={() => setIsReopened(isFolded)}
         >
           {isFolded ? texts.show : texts.hide}

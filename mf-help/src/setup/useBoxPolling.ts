@@ -21,8 +21,8 @@ export function useBoxPolling(isActive: boolean, onBoxes: (boxes: Device[]) => v
       if (isPending || document.visibilityState === 'hidden') return;
       isPending = true;
       try {
-        const { adventureChests } = await request(listDevices, undefined, { signal: controller.signal });
-        handleBoxes(adventureChests ?? []);
+        const { adventureChests: boxes } = await request(listDevices, undefined, { signal: controller.signal });
+        handleBoxes(boxes ?? []);
       } catch {
         // A failure is normal: from step 2 on the phone has no internet, and the guide works without the boxes.
       } finally {
