@@ -8,6 +8,7 @@ const firstFourSteps = ['on', 'connect', 'open', 'wifi'];
 /** Summary of the account's boxes when it has none. */
 const noBoxes = { count: 0, newest: '' };
 
+/** Not typed as `Device`, in which `linkedAt` may be missing: a summary of boxes needs its time. */
 export const kitchenBox = {
   chestId: 'AB-7K2M-9QXW',
   deviceId: 'device-1',
@@ -49,6 +50,7 @@ interface SetupOptions {
   fault?: string;
 }
 
+/** `search`: text that is typed into the search as soon as the screen is rendered. */
 function createFaqScenario(label: string, search?: string, screen = '/faq'): Scenario {
   return { label, screen, person: 'anna', ...(search && { prepare: () => typeIntoSearch(search) }) };
 }

@@ -2,7 +2,7 @@ import type { Walks } from 'qa';
 
 const search = 'Wonach suchst du?';
 
-/** Flows through FAQ and setup guide, by scenario. `qa/src/walk.ts` defines the verbs. No flow changes data. */
+/** Flows through FAQ and setup guide, by scenario. `read` waits for a text in a role, `keep` for a field's value. */
 export const walks: Record<string, Walks> = {
   faq: {
     'a search tells how many questions it finds': [
