@@ -24,7 +24,7 @@ import styles from './ConfirmScreen.module.css';
 /**
  * `ready`: waits for the click. `pending`: the call is being made. `done`: the call succeeded. `missing`: the address
  * has no token, for example after a reload, because `useMailedToken` removes the token. `expired`: the token is too
- * old. `unusable`: the token is unknown or was used before. `failed`: any other failure; the visitor can try again.
+ * old. `unusable`: the token is malformed, unknown or used. `failed`: any other failure; the visitor can try again.
  */
 type State = 'ready' | 'pending' | 'done' | 'missing' | 'expired' | 'unusable' | 'failed';
 
@@ -99,7 +99,7 @@ function Confirmation({ path, token, language }: { path: string; token: string; 
     <div className={styles.page}>
       <Card>
         {confirmation.call === confirmPreorder && (
-          // A new key mounts the drawing again, which starts its animation.
+          // Only a confirmed pre-order wakes the box. A new key mounts the drawing again, which starts its animation.
           <BoxDrawing className={styles.box} asleep={state !== 'done'} key={String(state === 'done')} />
         )}
         <ScreenTitle ref={heading} title={`${texts.documentTitle ?? texts.title} – ${common.product}`}>

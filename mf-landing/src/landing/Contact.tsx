@@ -10,7 +10,7 @@ interface ContactProps {
   onOpenLegal: (kind: LegalKind) => void;
 }
 
-/** Last section of the landing page: ways to contact us, and the buttons of the dialogs with legal texts. */
+/** Last section of the landing page: contact ways, whose heading has the id `contact`, and buttons of legal dialogs. */
 export function Contact({ language, onOpenLegal }: ContactProps) {
   const { t } = useTranslation();
   return (

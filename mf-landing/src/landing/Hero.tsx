@@ -24,6 +24,7 @@ export function Hero({ language, onPreorder }: HeroProps) {
         </ScreenTitle>
         <StaticContent content="lead" language={language} className={styles.lead} />
         <div className={styles.buttons}>
+          {/* The browser opens the dialog before this code is loaded, `onPreorder` afterwards. */}
           <Button {...getOpenerProps(preorderDialogId, onPreorder)}>{t('hero.preorder')}</Button>
           <Link to={isSignedIn ? '/dashboard' : '/login'} className={buttonClass('secondary')}>
             {t(isSignedIn ? 'hero.enter' : 'hero.login')}

@@ -12,7 +12,7 @@ import styles from './PreorderScreen.module.css';
 // The forms read their texts by `useTranslation`, which needs them before the first render. This screen is German only.
 registerTexts('de', de);
 
-/** Called by the shell before the screen is shown. */
+/** Loads the static texts of the forms. Called by the shell before the screen is shown. */
 export { prepare } from '../static/loadStatic.ts';
 
 /**

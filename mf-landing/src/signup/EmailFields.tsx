@@ -13,7 +13,7 @@ interface EmailFieldsProps {
 
 /**
  * Fields `email` and `website` of a sign-up form, which `useSignup` reads by these names. The latter is a honeypot: a
- * field that only machines see and fill in.
+ * field that only machines see and fill in. An invalid address is reported here; a failed call is up to the form.
  */
 export function EmailFields({ signup, focusFirst, ref }: EmailFieldsProps) {
   const { t } = useTranslation();

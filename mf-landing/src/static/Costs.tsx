@@ -18,7 +18,7 @@ export function Costs({ texts: { costs, facts }, language }: StaticProps) {
         </div>
         {Object.values(plans).map(({ id, name, hoursPerMonth, priceCents }) => (
           <div key={id}>
-            {/* Names of plans, and facts that the owner states, are German. */}
+            {/* Names of plans, and facts that the owner states, are German. `Marked` highlights a missing fact. */}
             <dt lang="de">
               {name} <span lang={language}>{costs.hours(hoursPerMonth)}</span>
             </dt>

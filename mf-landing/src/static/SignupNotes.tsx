@@ -8,7 +8,7 @@ import styles from './SignupNotes.module.css';
 
 // Texts around the forms of pre-order and newsletter.
 
-/** Content and price of a pre-order of the box, and the price of the smallest plan. */
+/** Pre-order and smallest plan, with prices. The owner's facts are German; `Marked` highlights a missing one. */
 export function Offer({ texts: { offer, costs }, language }: StaticProps) {
   return (
     <>

@@ -13,8 +13,8 @@ const token = '0123456789abcdefghijklmnop';
 const email = 'a@b.c';
 
 /**
- * Flows that start with a mailed link, by scenario. `qa/src/walk.ts` defines the verbs; `acc` numbers are those of the
- * statements in `docs/acceptance.md`.
+ * Flows that start with a mailed link, by scenario. `send` names the call that an action makes, and its body; `answer`
+ * changes its later responses, with `{}` to success. `acc` numbers are those of statements in `docs/acceptance.md`.
  */
 export const mailedLinkWalks: Record<string, Walks> = {
   'confirm-preorder': {

@@ -11,7 +11,8 @@ const newsletterForm: Place = ['form', 'Post aus dem Geschichtenwald'];
 const submit = 'Unverbindlich vorbestellen';
 
 /**
- * Flows of pre-order and newsletter, by scenario. `qa/src/walk.ts` defines the verbs; `acc` numbers are those of the
+ * Flows of pre-order and newsletter, by scenario. `send` names the call that an action makes, and its body; `answer`
+ * changes its later responses, with `{}` to success; `keep` waits for the value of a field. `acc` numbers are those of
  * statements in `docs/acceptance.md`.
  */
 export const signupWalks: Record<string, Walks> = {
