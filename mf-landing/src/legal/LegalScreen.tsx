@@ -10,10 +10,11 @@ export default function LegalScreen() {
   const { pathname } = useLocation();
   const legalPage = legalPages[pathname.replace(/\/$/, '')];
   if (!legalPage) throw new Error(`There is no legal text at ${pathname}`);
-  const text = legalPage.createText(readPage().owner, document.location.origin);
+  const { title: documentTitle, createText } = legalPage;
+  const text = createText(readPage().owner, document.location.origin);
   return (
     <article className={styles.sheet}>
-      <ScreenTitle title={legalPage.title}>{text.title}</ScreenTitle>
+      <ScreenTitle title={documentTitle}>{text.title}</ScreenTitle>
       <LegalArticle text={text} level={2} />
       <p className={styles.print}>
         <Button variant="secondary" onClick={() => window.print()}>

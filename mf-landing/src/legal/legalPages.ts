@@ -9,7 +9,8 @@ import { readPage, type Owner } from 'page-contract';
 
 /**
  * Document title and text of each legal page, by its path. `owner` has the facts about the company that runs the site;
- * `origin` is the site's origin, such as `https://example.com`. The pages are German only.
+ * `origin` is the site's origin, such as `https://example.com`. The pages are German only. The privacy notice also
+ * needs the page configuration, which tells whether the site collects reports.
  */
 export const legalPages: Record<string, { title: string; createText: (owner: Owner, origin: string) => LegalText }> = {
   '/datenschutz': { title: 'Datenschutz – Abenteuerbox', createText: (owner) => privacyGerman(owner, readPage()) },

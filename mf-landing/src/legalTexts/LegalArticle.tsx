@@ -8,7 +8,7 @@ interface LegalArticleProps {
   level: 2 | 3;
 }
 
-/** The body of a legal text. The page or the dialog around it shows the title. */
+/** The body of a legal text, with missing facts highlighted. The page or the dialog around it shows the title. */
 export function LegalArticle({ text, level }: LegalArticleProps) {
   const Heading = `h${level}` as const;
   return (

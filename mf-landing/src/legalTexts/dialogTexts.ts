@@ -12,6 +12,7 @@ export { LegalArticle } from './LegalArticle.tsx';
 
 /** Texts of the landing page's dialogs. The German wording is binding, the English one is a translation. */
 export const dialogTexts: Record<'privacy' | 'imprint' | 'terms', Record<Language, (owner: Owner) => LegalText>> = {
+  // Needs the page configuration, too, which tells whether the site collects reports.
   privacy: {
     de: (owner) => privacyGerman(owner, readPage()),
     en: (owner) => privacyEnglish(owner, readPage()),
