@@ -9,7 +9,7 @@ interface LegalFooterProps {
   link: ComponentType<{ to: string; children: ReactNode }>;
 }
 
-/** Footer with the links that the law requires on every page. */
+/** Footer with the links that the law requires on every page. The linked pages are German only. */
 export function LegalFooter({ language, link: Link }: LegalFooterProps) {
   return (
     <footer className={styles.footer}>
