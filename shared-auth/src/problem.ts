@@ -22,7 +22,7 @@ function isErrorCode(code: unknown): code is ErrorCode {
 
 /**
  * Creates the error of a response that failed: with the server's code, or one derived from the status. A proxy's 503
- * with an HTML page becomes `unavailable`.
+ * with an HTML page becomes `unavailable`. A status without a code becomes `internal` from 500 on, else `bad-answer`.
  */
 export function toRequestError(status: number, body: string): RequestError {
   const isServerError = status >= 500;

@@ -13,7 +13,7 @@ export interface Tokens {
   renewRejected(rejected: string): Promise<string>;
 }
 
-/** Maps an error of the identity provider to that of a call. */
+/** Maps an error of the identity provider to that of a call. `no-current-user`: it has no user, or another one. */
 function toTokenError(error: unknown): RequestError {
   const code = error instanceof AuthError ? error.code : '';
   if (code === 'no-current-user' || endsSession(error)) return new RequestError('unauthenticated');
