@@ -59,6 +59,7 @@ function createDevelopmentPages(env = process.env) {
   const readPageConfiguration = () => (PAGE_FILE ? readJson(PAGE_FILE) : qaPageConfiguration);
   const readRegistry = () => (REGISTRY_FILE ? readJson(REGISTRY_FILE) : readDevRegistry());
   const badge = LIVE_SITE ? `<meta name="from-source" content="${FROM_SOURCE} from source, ${LIVE_SITE}">` : '';
+  // Serves files only: `respondWithPage` answers navigations.
   const composedSite = {
     directory: SITE_DIR,
     staticOptions: { index: false, extensions: [] },

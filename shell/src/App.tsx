@@ -45,7 +45,7 @@ export function App({ routeTable, screenStore, registryPoller, userSignOut, scre
   const language = usePageLanguage(route?.language);
   const isSignedIn = useSession().status === 'signed-in';
 
-  // These hooks listen to events of the page and do not depend on each other.
+  // These hooks do not depend on each other. The last one reloads a page from the back/forward cache.
   useOnPathChange(screenVersions.reloadIfNecessary, pathname);
   useScrollMemory();
   useRouterForLinks(routeTable);

@@ -95,7 +95,7 @@ async function waitAtMost(milliseconds: number, awaited: Promise<void>): Promise
   await Promise.race([awaited, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
 }
 
-/** Returns the origins of the registered entries: in development also the remotes' dev servers. */
+/** Returns the origins of the registered entries, which in development can be the remotes' dev servers. */
 function listRegisteredOrigins({ remotes }: PageRegistry): string[] {
   return Object.values(remotes).flatMap(({ current }) =>
     current ? [new URL(current.entry, window.location.href).origin] : [],

@@ -2,9 +2,9 @@
 const entryTypes = ['largest-contentful-paint', 'layout-shift', 'event'];
 
 /**
- * Passes the browser's performance entries to a reporter. Nothing is measured without one: `main.tsx` calls this
- * function so, as the customer's specification demands. On sites that collect reports, `reports/collector.ts` calls it
- * again with a reporter.
+ * Passes the browser's performance entries to a reporter. `main.tsx` calls this function without one, as the customer's
+ * specification demands, and nothing is measured. On sites that collect reports, `reports/collector.ts` calls it again
+ * with a reporter.
  */
 export function reportWebVitals(report?: (entry: PerformanceEntry) => void): void {
   if (!report) return;

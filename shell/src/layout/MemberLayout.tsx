@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Layout of pages for signed-in users: sidebar, screen and legal footer. */
+/** Layout of pages for signed-in users: sidebar, screen and legal footer. These pages are German only. */
 export function MemberLayout({ routes, onSignOut, children }: Props) {
   return (
     <div className={styles.page}>

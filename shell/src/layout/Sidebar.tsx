@@ -6,7 +6,7 @@ import { homePath } from '../routes/memberPaths.ts';
 import styles from './Sidebar.module.css';
 
 interface SidebarProps {
-  /** Routes with a sidebar entry, in the sidebar's order. */
+  /** Routes with a sidebar entry, in the sidebar's order. `sidebar` is optional in their type only. */
   routes: AppRoute[];
   /** Signs the user out; the button is disabled until that is done. */
   onSignOut: () => Promise<void>;

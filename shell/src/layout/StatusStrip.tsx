@@ -17,7 +17,7 @@ export function StatusStrip({ language, registryPoller }: StatusStripProps) {
   const t = texts[language];
   // A service worker keeps copies of some pages for signed-in users.
   const offlineText = isSignedIn ? t.offlineWithCopies : t.offline;
-  // Needs no subscription: the page stores the hint only when the session changes, after which `useSession` renders.
+  // Needs no subscription: the page stores a sign-in only when the session changes, after which `useSession` renders.
   const storageText = isSignedIn && !session.isStored() ? t.sessionNotStored : undefined;
   const text = isOnline ? storageText : offlineText;
   return <Status className={styles.place}>{text && <p className={styles.strip}>{text}</p>}</Status>;

@@ -7,7 +7,8 @@ const shownForMilliseconds = 6_000;
 
 /**
  * Shows a notice for some seconds after an error that no screen has handled, e.g. in a click handler. The screen stays.
- * Aborted requests are no errors: the user has navigated away.
+ * Aborted requests are no errors: the user has navigated away. Values that are no `Error`, as for scripts of other
+ * origins, are ignored.
  */
 export function UnexpectedError() {
   /** Number of errors since the notice was hidden. It is shown while there are any, and each prolongs it. */

@@ -1,7 +1,7 @@
 import type { LiveVersion } from 'page-contract';
 import type { AppRoute } from '../routes/AppRoute.ts';
 
-/** Selects the versions of remotes from which an open page shows its next screens. */
+/** Selects the versions of remotes from which an open page shows its next screens. `LiveVersion` names the files. */
 export interface ScreenVersions {
   /** Reloads the page if it cannot continue with what is live. Called after a change of the path. */
   reloadIfNecessary(): void;
