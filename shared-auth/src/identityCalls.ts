@@ -4,7 +4,7 @@ import { findUser, type EndReason } from './sessionState.ts';
 
 // Calls of the identity provider for screens. Each rejects with an `AuthError`.
 
-/** Runs a call that needs no signed-in user. */
+/** Runs a call that needs no signed-in user. `runAsCurrentUser` also ends a session that the provider has ended. */
 const runForAnyone = async <T>(run: (identity: Identity) => Promise<T>): Promise<T> =>
   run(await sessionControl.connect());
 

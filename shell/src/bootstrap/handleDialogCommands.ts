@@ -4,7 +4,7 @@ import { findPrerenderedTarget } from './findPrerenderedTarget.ts';
 /**
  * Polyfill for buttons of a prerendered page that open or close a dialog by the attributes `command` and `commandfor`
  * (Invoker Commands API), until React has hydrated the page. In browsers with that API, it only keeps the page from
- * shifting while a dialog is open.
+ * shifting while a dialog is open. `findPrerenderedTarget` leaves hydrated buttons out.
  */
 export function handleDialogCommands(): void {
   const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;

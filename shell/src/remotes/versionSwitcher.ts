@@ -27,6 +27,7 @@ export function createVersionSwitcher(dependencies: SwitchingDependencies): Vers
     return (switching ??= createSwitching(dependencies));
   }
 
+  /** Compares the versions of all remotes, live and under rollout, and the shell's if the registry names it. */
   const differsFromPage = (live: LiveRegistry | undefined) =>
     live && joinVersions(live, live.shell ?? shell) !== joinVersions(registry, shell);
   registryPoller.subscribe(() => {
