@@ -54,6 +54,7 @@ export default function ConfirmScreen() {
 function Confirmation({ path, token, language }: { path: string; token: string; language: Language }) {
   const confirmation = confirmations[path];
   const [state, setState] = useState<State>(token ? 'ready' : 'missing');
+  /** Error of the last rejected call; `Reference` shows its request id, if it has one. */
   const [failure, setFailure] = useState<unknown>();
   // A ref, because a second click can arrive before the state is rendered.
   const isPending = useRef(false);

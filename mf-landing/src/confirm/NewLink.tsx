@@ -41,7 +41,7 @@ export function NewLink({ call, language }: NewLinkProps) {
         }}
       >
         <EmailFields signup={signup} />
-        {/* An invalid address is reported by `EmailFields`. */}
+        {/* An invalid address is reported by `EmailFields`. `Reference` shows a failed call's request id. */}
         <Alert>
           {signup.problem?.kind === 'failed' && (
             <>

@@ -12,7 +12,7 @@ import { PreorderDialog, preorderDialogId } from './PreorderDialog.tsx';
 import { useBanner } from './useBanner.ts';
 import styles from './Landing.module.css';
 
-/** Time for which the message after each sign-up is shown. */
+/** Time for which the message after each sign-up is shown, as the customer prescribes. */
 const bannerMs = { preorder: 5000, newsletter: 3000 };
 
 /**
