@@ -18,7 +18,7 @@ import styles from './Setup.module.css';
 export default function SetupScreen() {
   const { product } = readPage();
   const { done, isAwaitingBox, linkedBox, noticeBoxes, toggleDone, startOver } = useProgress();
-  // A box that is linked meanwhile ticks off the last step.
+  // A box that is linked while the guide is open ticks off the last step.
   useBoxPolling(isAwaitingBox, noticeBoxes);
   return (
     <div className={styles.screen}>
