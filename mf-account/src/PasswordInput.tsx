@@ -25,7 +25,7 @@ export function PasswordInput({ isNew = false, children, ...field }: PasswordInp
   async function checkCommon(input: HTMLInputElement) {
     const { value } = input;
     const result = await isCommonPassword(value);
-    // The check takes a while: its result is ignored if the user has typed on.
+    // The first check loads a list (false if that fails). The result is ignored if the user has typed on.
     if (input.value === value) setIsCommon(result);
   }
 

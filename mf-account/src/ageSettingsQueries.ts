@@ -14,7 +14,7 @@ interface SavedCategory {
 /** Creates the key of the cached response. It contains the user id, so that no other user sees this response. */
 const createQueryKey = (userId: string | undefined) => [userId, 'age-category'];
 
-/** Query of the saved age category, also for `prefetch`. */
+/** Query of the saved age category, also for `prefetch`. `meta.call` names it in the log if it fails. */
 export const ageCategoryQuery = (userId: string | undefined) => ({
   queryKey: createQueryKey(userId),
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SavedCategory> => {

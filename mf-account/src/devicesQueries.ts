@@ -7,7 +7,7 @@ import { useUserId } from './useUserId.ts';
 const createQueryKey = (userId: string | undefined) => [userId, 'devices'];
 const noDevices: Device[] = [];
 
-/** Query of the account's boxes (devices; `adventureChests` in the API), also for `prefetch`. */
+/** Query of the boxes (`adventureChests` in the API), also for `prefetch`. `meta.call` names it in logged errors. */
 export const devicesQuery = (userId: string | undefined) => ({
   queryKey: createQueryKey(userId),
   queryFn: async ({ signal }: { signal: AbortSignal }) =>

@@ -74,6 +74,7 @@ const requestTexts: Record<ErrorCode, string> = {
   'no-subscription': 'Du hast zurzeit kein aktives Abo.',
   'no-minutes-left': 'Für diesen Monat sind keine Geschichtenminuten mehr übrig.',
   'device-linked-elsewhere': 'Diese Box ist mit einem anderen Konto verbunden.',
+  // The number is `maxDevices` of the API.
   'too-many-devices': 'Mit deinem Konto sind schon 10\u00a0Boxen verbunden. Entferne zuerst eine davon.',
   'recent-login-required': 'Zu deiner Sicherheit musst du dich dafür erneut anmelden.',
   'token-invalid': 'Dieser Link ist ungültig.',

@@ -14,7 +14,7 @@ import { useUserId } from './useUserId.ts';
 
 const createQueryKey = (userId: string | undefined) => [userId, 'subscription'];
 
-/** Query of the subscription's details, also for `prefetch`. */
+/** Query of the subscription's details, also for `prefetch`. `meta.call` names it in the log if it fails. */
 export const subscriptionQuery = (userId: string | undefined) => ({
   queryKey: createQueryKey(userId),
   queryFn: ({ signal }: { signal: AbortSignal }) => request(getSubscription, undefined, { signal }),
@@ -48,6 +48,7 @@ async function changeEnd(call: Call<void, SubscriptionEnd>, cancelAtPeriodEnd: b
   try {
     return await request(call);
   } catch (error) {
+    // Without an abort signal, `request` rejects only with this error. It has no status if no response arrived.
     const { status = 0 } = error as RequestError;
     const isRefused = status >= 400 && status < 500;
     if (isRefused) throw error;

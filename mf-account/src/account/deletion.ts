@@ -16,8 +16,8 @@ interface DeletionFailure {
 }
 
 /**
- * Deletes the data on our server, then the account at the identity provider. The server comes first, because its call
- * needs a token of the account. Both deletions can be repeated after a failure.
+ * Deletes the data on our server, then the account at the identity provider, and with it the session. The server comes
+ * first, because its call needs a token of the account. Both deletions can be repeated after a failure.
  */
 export async function deleteAccount(): Promise<void> {
   await request(eraseAccount);

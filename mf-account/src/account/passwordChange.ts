@@ -4,6 +4,7 @@ import { changePassword, reauthenticate, request, type Session } from 'shared-au
 import { readIdentityCode, describeAccountPageError } from '../errorTexts.ts';
 import { texts } from './texts.ts';
 
+/** Number of characters. The sentences for the user name it, too. */
 const minimumLength = 6;
 
 /** Input of the form that changes the password; `confirmPassword` repeats the new one. */

@@ -64,6 +64,7 @@ export function AgeChooser() {
         </Status>
         <AgeDetails profile={profile} />
         <div className={styles.save}>
+          {/* Disabled while the saved category is loading: a press would replace it by the default, which is shown. */}
           <Button type="submit" busy={save.isPending} busyText={t.busy} disabled={isPending && !choice}>
             {t.save}
           </Button>

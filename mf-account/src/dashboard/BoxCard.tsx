@@ -11,7 +11,7 @@ interface BoxCardProps {
   onRename(): void;
 }
 
-/** One box of the list, with its serial number `chestId`. A box that our server has never seen is drawn asleep. */
+/** One box of the list. A box that our server has never seen is drawn asleep. A missing date is shown as „–“. */
 export function BoxCard({ device, onRemove, onRename }: BoxCardProps) {
   const { chestId, linkedAt, lastSeenAt } = device;
   const t = texts.boxes;

@@ -7,7 +7,7 @@ import { cutName } from './cutName.ts';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
-/** Limit of the server, in UTF-16 code units. */
+/** Limit of the server (`renameDeviceInput`), in UTF-16 code units. */
 const nameMaxLength = 40;
 /** Remaining length, in code units, below which screen readers announce it. */
 const announceBelow = 10;

@@ -9,7 +9,7 @@ import styles from './Dashboard.module.css';
 
 /**
  * Content of the card with the story minutes: the minutes left in the billing period, the number of stories for which
- * they last, and the end of the period. A number that the server does not send is shown as „–“ or 0.
+ * they last, and the end of the period. A value that the server does not send is shown as „–“ or 0.
  */
 export function SubscriptionSummary({ details }: { details: SubscriptionDetails }) {
   const { category: ageCategory, isPending: isAgeUnknown } = useAgeCategory();

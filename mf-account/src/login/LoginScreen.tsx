@@ -19,8 +19,8 @@ const discardForMode = { [discardForParameterMark]: 'mode' };
 
 /**
  * `/login`: the sign-in form, and the page behind the links in the identity provider's mails. Such a link has the
- * parameter `mode` and, as its fragment, the one-time code `oobCode`. The provider's modes are `resetPassword` and
- * those of `ConfirmAddress`; our own modes are those of `readMode`.
+ * parameter `mode` and, in query or fragment, the one-time code `oobCode`: `useMailedToken` reads and removes it. The
+ * provider's modes are `resetPassword` and those of `ConfirmAddress`; our own modes are those of `readMode`.
  */
 export default function LoginScreen() {
   const session = useSession();

@@ -3,7 +3,8 @@ import { readIdentityCode } from '../errorTexts.ts';
 import type { Mode } from './modes.ts';
 
 /**
- * Creates the account. A failure of the verification mail is only logged: the account page offers to send it again.
+ * Creates the account, without waiting for the verification mail. If the mail fails, only the error's code is logged:
+ * the account page offers to send the mail again.
  */
 async function register(email: string, password: string): Promise<void> {
   await signUp(email, password);

@@ -85,7 +85,7 @@ function createServers(differences: Partial<ServerData> = {}): Handlers {
     [getCallName(announceEmailChange)]: {},
     [getCallName(endAllSessions)]: {},
     [getCallName(reportPasswordChange)]: {},
-    // 202: the payment provider will be told in the background.
+    // 202: the payment provider will be told in the background. `{}` is a success without a body.
     [getCallName(eraseAccount)]: { status: 202 },
     [getCallName(getSubscription)]: () => ({ body: data.details }),
     [getCallName(cancelSubscription)]: () => setCancelAtPeriodEnd(true),

@@ -16,7 +16,8 @@ const unavailable = 'Wir sind gerade nicht erreichbar.';
 
 /**
  * Flows that start on the account page, by scenario. Each step is a verb with arguments, which `qa/src/walk.ts`
- * defines: `send` expects a call, `answer` sets the response of later calls.
+ * defines: `send` expects a call, `answer` sets the response of later calls, `see` expects an element with this text,
+ * `read` part of the text of an element with this role, and `keep` this value in a field.
  */
 export const accountWalks: Record<string, Walks> = {
   account: {

@@ -8,7 +8,8 @@ const cancelled = { cancelAtPeriodEnd: true, endDate: '2026-12-14T08:12:00Z' };
 
 /**
  * Flows that cancel a subscription or take the cancellation back, by scenario. Each step is a verb with arguments,
- * which `qa/src/walk.ts` defines: `send` expects a call, `answer` sets the response of later calls.
+ * which `qa/src/walk.ts` defines: `send` expects a call, `answer` sets the response of later calls, `read` expects an
+ * element with this role and text.
  */
 export const cancellationWalks: Record<string, Walks> = {
   'account-cancelled': {

@@ -10,7 +10,9 @@ const unsaved = 'ungespeicherte Änderung';
 
 /**
  * Flows that start on the dashboard, by scenario. Each step is a verb with arguments, which `qa/src/walk.ts` defines:
- * `send` expects a call, `answer` sets the response of later calls. `acc 127` is a statement of `docs/acceptance.md`.
+ * `send` expects a call, `answer` sets the response of later calls, `see` expects an element with this text, `read`
+ * part of the text of an element with this role, and `keep` this value in a field. `acc 127` is a statement of
+ * `docs/acceptance.md`.
  */
 export const dashboardWalks: Record<string, Walks> = {
   dashboard: {

@@ -7,8 +7,8 @@ const dashboard = 'Willkommen in deinem Abenteuer!';
 
 /**
  * Flows that start on the sign-in page, by scenario. Each step is a verb with arguments, which `qa/src/walk.ts`
- * defines. `send` expects a call of our server, but does not see calls of the identity provider: the page shows their
- * effect.
+ * defines: `read` expects part of the text of an element with this role, `keep` expects this value in a field. `send`
+ * expects a call of our server, but does not see calls of the identity provider: the page shows their effect.
  */
 export const loginWalks: Record<string, Walks> = {
   login: {
