@@ -11,7 +11,8 @@ const describeWithoutPrice = ({ name, hoursPerMonth }: Plan) => `„${name}“ (
 /**
  * Texts of a change from the running plan (`from`) to the chosen plan (`to`). A larger plan begins at once with a new
  * billing period, and the rest of the old period is credited. A smaller plan begins with the next period. The user can
- * also choose the running plan (`from === to`), which takes back a planned change or a cancellation.
+ * also choose the running plan (`from === to`: each plan is one object), which takes back a planned change or a
+ * cancellation.
  */
 export const changeTexts = {
   title: 'Tarif wechseln',

@@ -1,7 +1,7 @@
 import type { ErrorCode } from 'api-contract';
 import { RequestError } from 'shared-auth';
 
-/** Sentences for the codes with which a call of this remote can fail. */
+/** Sentences for all codes of failed calls, also for those that no call of these screens gets. */
 const errorTexts: Record<ErrorCode, string> = {
   'invalid-input': 'Bitte prüfe deine Angaben.',
   'unsupported-media-type': 'Das hat nicht geklappt. Bitte versuche es später erneut.',

@@ -20,7 +20,7 @@ import { request, type RequestError } from 'shared-auth';
 /** Creates the key of the cached details. It begins with the user's id, so that no other user sees them. */
 const createDetailsKey = (userId: string) => [userId, 'subscription-details'];
 
-/** Query of the subscription's details, for the hook below and for `prefetch`. */
+/** Query of the details, for the hook below and for `prefetch`. `meta.call` names it in the log if it fails. */
 export const detailsQuery = (userId: string) => ({
   queryKey: createDetailsKey(userId),
   queryFn: ({ signal }: { signal: AbortSignal }) => request(getSubscription, undefined, { signal }),
@@ -112,6 +112,7 @@ async function requestChange({ planId, prorationDate }: PlanChange): Promise<voi
   try {
     await request(changePlan, { planId, prorationDate });
   } catch (error) {
+    // Without an abort signal, `request` rejects only with this error. It has no status if no response arrived.
     const { status = 0 } = error as RequestError;
     const isRefused = status >= 400 && status < 500;
     if (isRefused) throw error;

@@ -83,7 +83,7 @@ export const answerPreview = ({ body }: ReceivedCall): Answer => {
   return { body: { cents: plans[planId].priceCents - 666, prorationDate: 1_795_258_800 } };
 };
 
-/** Responses to a user without a plan; every call succeeds. */
+/** Responses to a user without a plan; every call succeeds. `{}` is a success without a body. */
 const workingServers: Handlers = {
   [calls.details]: { body: noSubscription },
   [calls.devices]: { body: { adventureChests: [{ chestId: 'AB-7K2M-9QXW', deviceId: 'device-1' }] } },
@@ -99,7 +99,7 @@ const workingServers: Handlers = {
 
 /**
  * Creates a scenario (state of all responses in tests and on QA pages) of a signed-in user without a plan; `changes`
- * replace responses.
+ * replace responses. `prepare` runs before the screen is rendered: it replaces Stripe's script by a double.
  */
 export function createScenario(label: string, changes: Handlers = {}, screen = '/subscription'): Scenario {
   return {

@@ -54,9 +54,9 @@ function listFacts({ kind, reason, name, email, contract, endDate }: Cancellatio
 }
 
 /**
- * Says when the cancellation takes effect (`actsAt`): at once for a signed-in customer, later for a visitor, so that
- * the holder of the account can object. Null: the shop's owner decides. The sentences do not say whether there is a
- * contract, so that strangers cannot find out who is a customer.
+ * Says when the cancellation takes effect (`actsAt`): at once (equal to `receivedAt`) for a signed-in customer, later
+ * for a visitor, so that the holder of the account can object. Null: the shop's owner decides. The sentences do not say
+ * whether there is a contract, so that strangers cannot find out who is a customer.
  */
 function describeEffect({ receivedAt, actsAt }: DeclarationReceipt): string[] {
   if (actsAt === null) return [texts.checkedByOwner];

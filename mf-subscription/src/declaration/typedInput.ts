@@ -1,4 +1,4 @@
-/** Key in `sessionStorage`. When the user's session ends, `shared-auth` deletes it. */
+/** Key in `sessionStorage`, which `shared-auth` empties when the user's session ends. */
 const storageKey = 'abenteuerbox:declarations';
 
 /** Forms by which a customer sends a declaration. */

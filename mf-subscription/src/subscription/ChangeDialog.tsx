@@ -10,6 +10,7 @@ import { OrderSummary } from './OrderSummary.tsx';
 import styles from './OrderDialog.module.css';
 
 interface Props {
+  /** Id of the signed-in user, with which the keys of cached responses begin. */
   userId: string;
   /** Plan that was running when the dialog was opened. */
   from: Plan;

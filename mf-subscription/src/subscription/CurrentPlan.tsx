@@ -12,6 +12,7 @@ import { currentTexts as texts } from '../texts.ts';
 import styles from './CurrentSubscription.module.css';
 
 interface Props {
+  /** Id of the signed-in user, with which the keys of cached responses begin. */
   userId: string;
   details: SubscriptionDetails;
   subscription: NonNullable<SubscriptionDetails['subscription']>;
@@ -41,14 +42,14 @@ export function CurrentPlan({ userId, details, subscription, changeResult, await
   const isPaused = paymentFailed === false && !isActive;
   const isOnHold = isPaymentGivenUp || isPaused;
   const pendingPlan = findPendingPlan(details);
-  /** True if the payment for `awaitedPlan` was declined: it is not pending any more, and the plan is not running. */
+  /** True if the payment for `awaitedPlan` was declined: neither pending, nor running (each plan is one object). */
   const isRefused = awaitedPlan && !pendingPlan && awaitedPlan !== plan;
   /** Sentence about a plan change, or about a cancellation that was taken back. */
   const actionResult = changeResult ?? (resume.isSuccess && !cancelAtPeriodEnd ? texts.resumed : undefined);
   const confirmation = awaitedPlan && changeTexts.confirmed(awaitedPlan);
   /** Sentence about a success. A change whose payment is pending or was declined is no success. */
   const success = pendingPlan || isRefused ? undefined : (confirmation ?? actionResult);
-  /** The button that was pressed last: only its failure is shown. */
+  /** The button that was pressed last (`submittedAt`: 0 before the first press): only its failure is shown. */
   const lastAction = portal.submittedAt > resume.submittedAt ? portal : resume;
   const failure = lastAction.error;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,6 +6,7 @@ import { CurrentPlan } from './CurrentPlan.tsx';
 import styles from './CurrentSubscription.module.css';
 
 interface Props {
+  /** Id of the signed-in user, with which the keys of cached responses begin. */
   userId: string;
   details: UseQueryResult<SubscriptionDetails>;
   /** Reads the details again after a failure. */

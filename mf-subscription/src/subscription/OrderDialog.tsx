@@ -43,6 +43,7 @@ export function OrderDialog({ plan, hasNoBox, onClose }: Props) {
         label={texts.order}
         busy={isBusy}
         failure={failure}
+        // One sentence for every failure, as the customer's specification demands.
         failureText={texts.failed}
         onConfirm={() => void order(prices[plan.id])}
         onCancel={onClose}

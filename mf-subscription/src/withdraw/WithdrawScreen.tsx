@@ -65,7 +65,7 @@ export default function WithdrawScreen() {
 }
 
 function WithdrawReceipt({ withdrawal, receipt }: { withdrawal: Withdrawal; receipt: DeclarationReceipt }) {
-  /** False if the withdrawal takes effect at once. */
+  /** True if no time of effect (`actsAt`) is set, because the shop's owner decides; otherwise it is at once. */
   const isCheckedByOwner = receipt.actsAt === null;
   return (
     <Receipt title={texts.doneTitle} filePrefix={texts.filePrefix} facts={listFacts(withdrawal)} receipt={receipt}>

@@ -29,7 +29,8 @@ const typeWithdrawal: Step[] = [
 
 /**
  * Flows that start on the pages of cancellation and withdrawal, by scenario. Each step is a verb of `qa/src/walk.ts`
- * with its arguments, e.g. `send`: the expected call and body. `acc` is a statement's number in `docs/acceptance.md`.
+ * with its arguments: `send` expects a call with this body, `answer` sets the response of later calls, `keep` expects
+ * this value in a field. `acc` is a statement's number in `docs/acceptance.md`.
  */
 export const declarationWalks: Record<string, Walks> = {
   cancel: {
