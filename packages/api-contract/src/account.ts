@@ -3,8 +3,9 @@ import type { Call } from './call.ts';
 import { emailInput } from './email.ts';
 
 /*
- * Calls about the account of a signed-in customer (`member`). Schemas are functions, so that a bundler can drop those
- * that a page does not use.
+ * Calls about the account of a signed-in customer (`member`). The server rejects all but `endAllSessions` with
+ * `recent-login-required` if the last sign-in was more than some minutes ago. Schemas are functions, so that a bundler
+ * can drop those that a page does not use.
  */
 
 /**
@@ -38,8 +39,7 @@ export const emailChangeInput = () => z.strictObject({ email: emailInput() });
 
 /**
  * Announces that the identity provider is about to mail a confirmation link to a new address of this account. The
- * server informs the current address by mail, and adopts the new address when it is confirmed. The server rejects the
- * call (`recent-login-required`) if the last sign-in was more than some minutes ago.
+ * server informs the current address by mail, and adopts the new address when it is confirmed.
  */
 export const announceEmailChange: Call<z.infer<ReturnType<typeof emailChangeInput>>> = {
   to: 'gateway',

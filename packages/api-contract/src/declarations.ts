@@ -14,7 +14,7 @@ export const declarationLineMaxLength = 200;
 /** Maximum number of characters in the reason of a cancellation. */
 export const declarationReasonMaxLength = 2_000;
 
-/** Required text in one line. */
+/** Required text of a short field. `checkLegible` rejects characters that were lost on the way, e.g. U+FFFD. */
 const lineSchema = () =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(declarationLineMaxLength), checkLegible());
 /** A calendar day without time of day, `YYYY-MM-DD`. */

@@ -79,7 +79,7 @@ export const sendHeartbeat: Call<z.infer<ReturnType<typeof deviceReferenceInput>
   who: 'box',
 };
 
-/** An empty `name` deletes the parent's name: pages then show the box by its serial number. */
+/** An empty `name` deletes the parent's name. `checkLegible` rejects characters that were lost, e.g. U+FFFD. */
 export const renameDeviceInput = () =>
   z.strictObject({ deviceId: idSchema(), name: z.string().check(z.trim(), z.maxLength(40), checkLegible()) });
 

@@ -8,8 +8,9 @@ import { planIds } from './plans.ts';
  */
 
 /**
- * Plan, billing period, and whole minutes of stories. Dates are ISO 8601 in UTC. A field that is marked as an addition
- * may be missing: a server that follows only the customer's specification does not send it.
+ * Plan, billing period, and whole minutes of stories; all three are missing without a subscription. Dates are ISO 8601
+ * in UTC. A field that is marked as an addition may be missing: a server that follows only the customer's specification
+ * does not send it.
  */
 export const subscriptionDetailsSchema = () =>
   z.object({
@@ -127,7 +128,7 @@ export const reconcileSubscription: Call = {
   who: 'member',
 };
 
-/** Receives the payment provider's signed events (webhook). */
+/** Receives the payment provider's events (webhook). The server checks their signature instead of a sign-in. */
 export const receivePaymentEvent: Call = {
   to: 'backend',
   method: 'POST',
