@@ -10,7 +10,7 @@ export function isAddressOrNetwork(text: string): boolean {
   return /^\d+$/.test(bits) && Number(bits) <= maxBits;
 }
 
-/** Returns a function that tells whether an IP address is one of `entries` or in a network of `entries`. */
+/** Returns a function that tells whether an IP address belongs to `entries`, which `isAddressOrNetwork` accepts. */
 export function createAddressMatcher(entries: string[]): (address: string) => boolean {
   const list = new BlockList();
   const detectFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');

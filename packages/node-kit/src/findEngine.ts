@@ -35,7 +35,7 @@ export function findEngine(name: EngineName): string[] | undefined {
   return paths.every((path) => path !== undefined) ? paths : undefined;
 }
 
-/** Returns a line for each engine that is not installed, with the command that installs it. */
+/** Returns a line for each engine that is not installed, with the command that installs it. Tests replace `find`. */
 export function describeMissingEngines(find = findEngine): string[] {
   return engineNames
     .filter((name) => !find(name))

@@ -40,7 +40,7 @@ export interface Lock {
   release(): void;
 }
 
-/** Thrown if a living process holds the lock. */
+/** Thrown if a living process holds the lock. A command that throws it ends with exit code 3. */
 export class LockHeldError extends LostRaceError {
   /** Note of the holder. */
   readonly note: unknown;
@@ -70,6 +70,7 @@ export async function takeLock(file: string, { resource, maxWaitMs = 0 }: LockOp
   const startedAt = Date.now();
   let firstHeartbeatAt: number | undefined;
   mkdirSync(dirname(file), { recursive: true });
+  // `createFile` returns false if the file exists: a process holds the lock, or has died without releasing it.
   while (!createFile(file, self)) {
     const lockFile = readLockFile(file);
     // The holder has released the lock in the meantime.

@@ -11,7 +11,7 @@ interface Page {
 
 const style = new Html(`<style>${pageStyle}</style>`);
 
-/** Renders a whole HTML document in the look of the project's own tools. */
+/** Renders a whole HTML document in the look of the project's own tools. The tag `html` escapes inserted texts. */
 export function renderPage({ lang, title, body, banner }: Page): string {
   return html`<!doctype html>
     <html lang="${lang}">
