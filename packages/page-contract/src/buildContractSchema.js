@@ -54,6 +54,7 @@ export const remoteContractSchema = build.extend({
   hostApi: z.string(),
   /** Global variable in which the entry registers itself with Module Federation. */
   container: z.string(),
+  /** Name and routes of the remote, copied from its `module.json`. */
   module: moduleSchema,
   budgets: budgetsSchema.default({}),
   /** Calls of the backend in the bundle, like `GET {gateway}/…`; `{gateway}` is literal text for the base address. */

@@ -25,6 +25,7 @@ const live = z.object({
 /** One published version of a remote. Addresses are absolute paths on the site. */
 const release = live.extend({
   integrity: z.string(),
+  /** Name and routes of the remote in this version. */
   module: moduleSchema,
   /** Versions of the shell's interface that the remote works with. Older releases without the field need version 1. */
   hostApi: z.string().default('^1.0.0'),
@@ -36,7 +37,7 @@ const release = live.extend({
   preloads: z.record(z.string(), z.object({ scripts: z.array(address), styles: z.array(address) })),
   /** Hash of every file, by address. */
   files: z.record(address, z.string()),
-  /** Scripts that render screens to HTML. Only a release runs them; they have no address on the site. */
+  /** Scripts that render screens to HTML. Only a release runs them: the site answers their addresses with 404. */
   prerender: z.optional(z.record(z.string(), z.object({ file: address, integrity: z.string() }))),
 });
 

@@ -10,7 +10,7 @@ export const shareParameter = 'with';
 /** Attribute of the script element of the registry, in a page that shows the versions of a share link. */
 export const sharedMark = 'data-shared';
 
-/** Address of the list of versions that a share link may name (`ShareList`). A site of static files has none. */
+/** Address of `ShareList`. On a site without it, such as static files, share links show the live page and a notice. */
 export const shareListAddress = '/versions.json';
 
 /** A file's address with its integrity, `sha384-…`. */
@@ -40,7 +40,7 @@ export interface ShareableVersion {
   styles?: LockedFile[];
 }
 
-/** Content of `/versions.json`. */
+/** Content of `/versions.json`: the versions that a share link may name. */
 export interface ShareList {
   /** Script that shows the panel of share links. */
   panel: LockedFile;
