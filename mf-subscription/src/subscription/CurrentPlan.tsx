@@ -33,6 +33,7 @@ export function CurrentPlan({ userId, details, subscription, changeResult, await
   const resume = useResumeSubscription(userId);
   const portal = usePortal();
   const { email: supportEmail } = readPage().support;
+  /** Undefined if the server names a plan that this page does not know. */
   const plan = findCurrentPlan(details);
   const nextPlan = findNextPlan(details);
   const { cancelAtPeriodEnd, endDate, isActive, name, paymentFailed } = subscription;
