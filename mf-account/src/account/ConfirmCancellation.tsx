@@ -34,6 +34,7 @@ export function ConfirmCancellation({ endDate, untilThen, onClose, onDone }: Con
       onClose={onClose}
       initialFocus={keep}
     >
+      {/* The customer's specification sets this sentence, for every failure. */}
       <FailureAlert failure={cancel.error}>{t.failed}</FailureAlert>
       {cancel.isError && (
         <p>

@@ -17,6 +17,7 @@ export function SubscriptionSummary({ details }: { details: SubscriptionDetails 
   const t = texts.minutes;
   const usedPercent = calculateUsedPercent(details);
   const isLeftKnown = typeof left === 'number';
+  /** Undefined if the server names a plan that this page does not know. */
   const plan = findCurrentPlan(details);
   const isUsable = subscription?.isActive === true;
 

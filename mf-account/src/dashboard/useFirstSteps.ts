@@ -17,9 +17,9 @@ export interface FirstStepsDone {
  * called undone by mistake. A plan counts as ordered while its payment is being confirmed (`isPaymentAwaited`).
  */
 export function useFirstSteps(isPaymentAwaited: boolean): FirstStepsDone | undefined {
-  const { devices: boxes, isPending, isFailed } = useDevices();
+  const { devices: boxes, isPending: areBoxesPending, isFailed: haveBoxesFailed } = useDevices();
   const { details: subscription } = useSubscription();
   const { isKnown: isAgeKnown, isChosen: isAgeChosen } = useAgeCategory();
-  if (isPending || isFailed || !subscription || !isAgeKnown) return undefined;
+  if (areBoxesPending || haveBoxesFailed || !subscription || !isAgeKnown) return undefined;
   return { box: boxes.length > 0, plan: isPaymentAwaited || subscription.hasSubscription, age: isAgeChosen };
 }
