@@ -46,7 +46,7 @@ const toPort = (setting: z.ZodType<string, string | undefined>) =>
 export const port = (fallback: number) => toPort(text(String(fallback)));
 
 /** The port of a server that does not run when its port is not set. */
-export const optionalPort = () => z.union([z.undefined(), toPort(z.string())]);
+export const optionalPort = () => toPort(z.string()).optional();
 
 /**
  * An absolute URL. Slashes at its end are removed. Without a `fallback`, the variable must be set. `purpose` names the
@@ -61,7 +61,7 @@ export const address = (purpose: string, fallback?: string, scheme = /^https?:$/
     .transform((value) => value.replace(/(?<=[^/])\/+$/, ''));
 
 /** An address, or undefined when it is not set. */
-export const optionalAddress = (purpose: string) => z.union([z.undefined(), address(purpose)]);
+export const optionalAddress = (purpose: string) => address(purpose).optional();
 
 /** A list `name=value,other=value` as a record. Each value is percent-encoded, as in a URL. */
 export const pairs = () =>

@@ -3,7 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readSettings, SettingsError, type Env } from './settings.ts';
-import { address, day, jsonFile, oneOf, optional, path, port, required, text } from './settingSchemas.ts';
+import {
+  address,
+  day,
+  jsonFile,
+  oneOf,
+  optional,
+  optionalAddress,
+  optionalPort,
+  path,
+  port,
+  required,
+  text,
+} from './settingSchemas.ts';
 
 const variables = {
   MODE: oneOf(['development', 'production'], 'development'),
@@ -39,6 +51,19 @@ test('names everything that is wrong at once, one sentence each', () => {
       'MAIL is no address of a mail server',
       'KEY is missing: what opens it',
     ]),
+  );
+});
+
+test('reads an optional port and address, and says of a wrong one what it should be', () => {
+  const optionalVariables = { PORT: optionalPort(), PAGES: optionalAddress('the pages') };
+  const readOptional = (env: Env) => readSettings({ program: 'It', env, variables: optionalVariables });
+  expect(readOptional({ PAGES: '' })).toEqual({ PORT: undefined, PAGES: undefined });
+  expect(readOptional({ PORT: '9100', PAGES: 'https://a.example/' })).toEqual({
+    PORT: 9100,
+    PAGES: 'https://a.example',
+  });
+  expect(() => readOptional({ PORT: 'x', PAGES: 'a.example' })).toThrow(
+    new SettingsError('It', ['PORT is no port: x', 'PAGES is no address of the pages']),
   );
 });
 
