@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, isNull, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, isNull, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../adapters/openDatabase.ts';
 import { addDays } from '../addTime.ts';
@@ -45,11 +45,10 @@ export async function deleteExpired(dependencies: AppDependencies): Promise<void
   if (config.saleStart !== null && config.saleStart < daysAgo(retentionPeriods.preorderDaysAfterSaleStart))
     await deleteRows(signups, [eq(signups.kind, 'preorder')]);
   await deleteRows(usage, [lt(usage.reportedAt, daysAgo(retentionPeriods.usageDays))]);
-  // An open order stays, because it may still be paid. `reconcileAll` closes it once its checkout page has expired.
-  await deleteRows(orders, [
-    and(ne(orders.state, 'completed'), ne(orders.state, 'open')),
-    lt(orders.declaredAt, daysAgo(retentionPeriods.unpaidOrderDays)),
-  ]);
+  // An open order with a checkout session stays, because it may still be paid. `reconcileAll` closes it once the session
+  // has expired. Without a session nothing closes it: the customer has not returned since a call to create one failed.
+  const isUnpaid = and(ne(orders.state, 'completed'), or(ne(orders.state, 'open'), isNull(orders.sessionId)));
+  await deleteRows(orders, [isUnpaid, lt(orders.declaredAt, daysAgo(retentionPeriods.unpaidOrderDays))]);
   await deleteRows(orders, [lt(orders.declaredAt, startOfYear(retentionPeriods.contractYears))]);
   await deleteRows(subscriptions, [
     notInArray(subscriptions.status, runningStatuses),

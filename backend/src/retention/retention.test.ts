@@ -247,6 +247,16 @@ onEachDatabase('what is kept, and how long', (backend) => {
     expect([backend.stripe.customers().length, await count(orders)]).toEqual([1, 1]);
   });
 
+  test('an order whose creation at the payment provider got no answer, like one that was never paid (acc 293)', async () => {
+    const { db } = backend.database;
+    await backend.call('anna', 'POST', '/api/subscription/create-checkout-session', { priceId: prices.standard });
+    await db.update(orders).set({ sessionId: null });
+    await later({ days: 89 });
+    expect([await count(orders), await count(customers)]).toEqual([1, 1]);
+    await later({ days: 2 });
+    expect([await count(orders), await count(customers), backend.stripe.customers()]).toEqual([0, 0, []]);
+  });
+
   test('a customer who pays while others are deleted at a slow payment provider (acc 293)', async () => {
     const order = (user: string) =>
       backend.call(user, 'POST', '/api/subscription/create-checkout-session', { priceId: prices.standard });
