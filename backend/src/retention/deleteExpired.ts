@@ -45,8 +45,8 @@ export async function deleteExpired(dependencies: AppDependencies): Promise<void
   if (config.saleStart !== null && config.saleStart < daysAgo(retentionPeriods.preorderDaysAfterSaleStart))
     await deleteRows(signups, [eq(signups.kind, 'preorder')]);
   await deleteRows(usage, [lt(usage.reportedAt, daysAgo(retentionPeriods.usageDays))]);
-  // An open order with a checkout session stays, because it may still be paid. `reconcileAll` closes it once the session
-  // has expired. Without a session nothing closes it: the customer has not returned since a call to create one failed.
+  // An open order with a checkout session stays, because it may still be paid. `reconcileAll` closes it once the
+  // session has expired. Nothing closes an order without one: a call failed, and the customer has not returned since.
   const isUnpaid = and(ne(orders.state, 'completed'), or(ne(orders.state, 'open'), isNull(orders.sessionId)));
   await deleteRows(orders, [isUnpaid, lt(orders.declaredAt, daysAgo(retentionPeriods.unpaidOrderDays))]);
   await deleteRows(orders, [lt(orders.declaredAt, startOfYear(retentionPeriods.contractYears))]);
