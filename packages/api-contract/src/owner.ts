@@ -61,7 +61,7 @@ const undeliveredMailSchema = () =>
     subject: z.string(),
     createdAt: z.string(),
     attempts: z.int(),
-    /** Last response of the mail server. */
+    /** Code of the last failure, and the status that the mail server sent, if any: `EENVELOPE 550`. */
     failure: z.nullable(z.string()),
     /** Null if there is no further attempt. */
     nextAttemptAt: z.nullable(z.string()),

@@ -17,7 +17,7 @@ describe('npm run owner', () => {
   const backend = useBackend([]);
   const { run } = backend;
 
-  test('lists the mails that were given up, and those that are tried again, with what the mail server says (acc 282)', async () => {
+  test('lists the mails that were given up, and those that are tried again, with the last failure (acc 282)', async () => {
     backend.answer.body = [
       mail,
       { ...mail, isKept: false, recipient: 'an\u202ena@example.org', nextAttemptAt: '2026-11-21T11:00:00.000Z' },
@@ -25,7 +25,7 @@ describe('npm run owner', () => {
     const said = await run('mails');
     expect(said).toContain('anna@example.org  given up');
     expect(said).toContain('Subject: Eingangsbestätigung (K-1) (cancellation-receipt)');
-    expect(said).toContain('21 Nov 2026, 10:00:00, 1 attempts, the mail server says: EENVELOPE 550');
+    expect(said).toContain('21 Nov 2026, 10:00:00, 1 attempts, last failure: EENVELOPE 550');
     expect(said).toContain('anna@example.org  tried again at 21 Nov 2026, 12:00:00');
     expect(said.match(/npm run owner -- resend \S+/g)).toEqual([`npm run owner -- resend ${mail.id}`]);
     backend.answer.body = [];

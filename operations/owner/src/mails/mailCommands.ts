@@ -7,7 +7,7 @@ import { formatTime } from '../formatTime.ts';
 export const mailsCommand = defineCommand({
   usage: 'mails',
   about: 'Lists mails that did not reach their recipient: given up, or failing for a while',
-  examples: { mails: 'shows recipient, subject, and what the mail server says' },
+  examples: { mails: 'shows recipient, subject, and the code of the last failure' },
   async run() {
     const mails = await callAsOwner(listUndeliveredMails);
     const text = mails.map(describeMail).join('\n\n') || 'Every mail has arrived or is on its way.';
@@ -51,7 +51,7 @@ function describeMail(mail: UndeliveredMail): string {
   return [
     `${escapeForTerminal(recipient)}  ${next}`,
     `  Subject: ${escapeForTerminal(subject)} (${kind})`,
-    `  Written: ${formatTime(createdAt)}, ${attempts} attempts, the mail server says: ${failure ?? 'nothing'}`,
+    `  Written: ${formatTime(createdAt)}, ${attempts} attempts, last failure: ${failure ?? 'none'}`,
     ...(isKept ? [`  To send it again: npm run owner -- resend ${id}`] : []),
   ].join('\n');
 }
