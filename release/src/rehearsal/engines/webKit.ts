@@ -29,7 +29,10 @@ const narrowButtons = '* { min-width: 0; padding: 0; }';
 export async function openWebKit([driver, browser, xvfb]: string[], proxyPort: number): Promise<EngineBrowser> {
   const port = await findFreePort();
   const settingsFolder = await writeGtkSettings();
-  const display = await startDisplay(xvfb!);
+  const display = await startDisplay(xvfb!).catch(async (error: unknown) => {
+    await rm(settingsFolder, { recursive: true, force: true });
+    throw error;
+  });
   const driverProcess = spawn(driver!, [`--port=${port}`], {
     env: extendEnvironment({
       XDG_CONFIG_HOME: settingsFolder,
