@@ -126,7 +126,7 @@ async function findOrCreateSession(
     .where(and(eq(orders.id, order.id), eq(orders.state, 'open')))
     .returning();
   if (updated.length > 0) return session;
-  // Another request closed the order concurrently: its session must not be paid any more.
+  // The order was closed or deleted concurrently: its session must not be paid any more.
   if (session.state === 'open') {
     // Stored first: if the provider does not answer, or the process dies, `reconcileAll` expires the session.
     await db.update(orders).set({ sessionId, state: 'abandoned' }).where(eq(orders.id, order.id));
