@@ -3,6 +3,7 @@ import { UsageError } from 'node-kit/UsageError.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { release } from '../publish/release.ts';
+import { isShare } from '../publish/requireRolloutAllowed.ts';
 import { createLocalRehearsal } from '../rehearsal/createLocalRehearsal.ts';
 import { createSourceVerification } from '../sources/verifySources.ts';
 import { buildDeployable } from './buildDeployable.ts';
@@ -31,8 +32,11 @@ export const publishCommand = defineCommand({
       .option('version', { type: 'string', describe: 'version of a preview; its beginning is enough' })
       .option('force', forceOption),
   run: async ({ part, percent, version, force }) => {
-    // `release` rejects other wrong numbers: the share is a whole number from 1 to 99.
-    if (Number.isNaN(percent)) throw new UsageError('--percent is a number, for example 10.');
+    // Checked first, because a build takes long.
+    if (percent !== undefined && !isShare(percent))
+      throw new UsageError(
+        '--percent is a whole number from 1 to 99, for example 10. Without it, everybody gets the version.',
+      );
     if (version !== undefined) return releaseStoredVersion(part, version, { force, percent });
     const store = openSite();
     // A check needs the description of the live backend. It is read first: that may fail, and a build takes long.

@@ -34,6 +34,8 @@ test.each([
   ['new-remote', 'Not enough non-option arguments'],
   ['rollout mf-help 101', 'a whole number from 1 to 100'],
   ['rollout mf-help some', 'a whole number from 1 to 100'],
+  ['mf-help --percent ten', '--percent is a whole number from 1 to 99'],
+  ['mf-help --percent 100', '--percent is a whole number from 1 to 99'],
   ['dev mf-nope', 'Choices: "mf-account"'],
   ['dev --site https://abenteuerbox.example', '--site needs the remote that comes from source'],
   ['can-i-deploy', 'Missing required argument: openapi'],

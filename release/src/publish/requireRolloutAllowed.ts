@@ -15,7 +15,7 @@ function explainRejection(candidate: Candidate, percent: number): string | undef
   const { name: remote, routes } = candidate.contract.module;
   const { current, rollout, module } = candidate.live.registry.remotes[remote] ?? {};
   const { version } = candidate.contract;
-  if (!Number.isInteger(percent) || percent < 1 || percent > 99) return 'it takes a whole number from 1 to 99.';
+  if (!isShare(percent)) return 'it takes a whole number from 1 to 99.';
   if (!current) return 'nothing of it is live yet with which it could be compared.';
   if (current.version === version) return 'it is live for everybody.';
   const publicPaths = routes.filter(({ access }) => access !== 'signed-in').map(({ path }) => path);
@@ -27,3 +27,6 @@ function explainRejection(candidate: Candidate, percent: number): string | undef
     return `${rollout.percent} percent have it already. Take it back from all of them: npm run rollback -- ${remote}`;
   return undefined;
 }
+
+/** Returns whether a percentage is a share of users: neither nobody nor everybody. */
+export const isShare = (percent: number) => Number.isInteger(percent) && percent >= 1 && percent <= 99;
