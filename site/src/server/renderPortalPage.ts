@@ -18,9 +18,11 @@ const renderTime = (at: string) => html`<time datetime="${at}">${at.slice(0, 16)
  */
 export async function renderPortalPage(site: Site, now: Date): Promise<string> {
   const { store, manifest, contracts } = site;
-  // `manifest.record` is the hash of the newest release record, from which earlier ones are found.
-  const records = await readRecords(store, manifest.record);
-  const storedReports = await readReports(store, new Date(now.getTime() - dayMs));
+  const [records, storedReports] = await Promise.all([
+    // `manifest.record` is the hash of the newest release record, from which earlier ones are found.
+    readRecords(store, manifest.record),
+    readReports(store, new Date(now.getTime() - dayMs)),
+  ]);
   // Messages in reports name positions in built scripts, which operators cannot read.
   const reports = await translateReports(store, storedReports);
 
