@@ -38,12 +38,12 @@ exit(0);
 
 /** Renders the screen that a remote's program exports, and writes the line of the page. */
 async function writePage(path, program) {
-  // Programs may read two things of the page: its configuration and its address.
-  const document = {
-    getElementById: (id) => (id === 'page' ? { textContent: JSON.stringify(job.page) } : null),
-    location: new URL(path, job.origin),
-  };
   try {
+    // Programs may read two things of the page: its configuration and its address.
+    const document = {
+      getElementById: (id) => (id === 'page' ? { textContent: JSON.stringify(job.page) } : null),
+      location: new URL(path, job.origin),
+    };
     shell ??= runProgram(job.app, '/', {}, undefined);
     const { default: Screen, prepare } = runProgram(program, job.base, shell.shared, document);
     // A screen may export `prepare`, to load what it needs before it is shown.
