@@ -30,6 +30,7 @@ else start();
  * renders the app.
  */
 async function startShell(): Promise<void> {
+  await startNextTask();
   const page = readPage();
   const registry = readRegistry();
   const routeTable = createRouteTable(registry);
@@ -78,7 +79,7 @@ async function startShell(): Promise<void> {
     const firstScreen = screenStore.request(route);
     // A prerendered page is hydrated with its screen and stays visible until then. Other public pages appear complete,
     // without an empty frame. A page for signed-in users shows „Lade...“ until the session is known.
-    if (root.hasAttribute(prerenderedMark)) await firstScreen;
+    if (root.hasAttribute(prerenderedMark)) await firstScreen.then(startNextTask);
     else if (route.access !== 'signed-in') await waitAtMost(maxWaitInMilliseconds, firstScreen);
   }
 
@@ -88,6 +89,11 @@ async function startShell(): Promise<void> {
     // Without an address for reports, React logs caught errors as usual.
     report: page.reports ? report : undefined,
   });
+}
+
+/** Resolves in another task, because two long steps in one task would block a slow phone for too long. */
+function startNextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Resolves when the promise does, or after the time. */
