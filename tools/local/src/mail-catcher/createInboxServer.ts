@@ -92,7 +92,7 @@ async function respondForMail(
       store.remove(id);
       return sendJson(response, {});
   }
-  const [, number] = /\/messages\/:id\/attachments\/(\d+)$/.exec(route) ?? [];
+  const [, number] = /^GET \/messages\/:id\/attachments\/(\d+)$/.exec(route) ?? [];
   return number === undefined ? sendMissingPage(response) : sendAttachment(parsed, Number(number), response);
 }
 

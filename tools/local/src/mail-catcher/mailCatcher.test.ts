@@ -90,6 +90,7 @@ describe('The mail catcher', () => {
     expect(await (await inbox(`/messages/${id}/attachments/0`)).text()).toBe('Belehrung');
     expect(await (await inbox(`/messages/${id}/source`)).text()).toContain('From: Absender <post@example.org>');
     expect((await inbox(`/messages/${id}/attachments/1`)).status).toBe(404);
+    expect((await inbox(`/messages/${id}/attachments/0`, { method: 'POST' })).status).toBe(404);
   });
 
   test('speaks English, also about what a mail leaves out', async () => {
