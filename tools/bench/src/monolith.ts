@@ -88,8 +88,7 @@ export async function buildMonolith() {
 async function runCompiler(compiler: Compiler): Promise<Stats> {
   const stats = await new Promise<Stats>((resolve, reject) => {
     compiler.run((error, result) => {
-      if (error || !result) reject(error);
-      else compiler.close(() => resolve(result));
+      compiler.close(() => (error || !result ? reject(error) : resolve(result)));
     });
   });
   if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
