@@ -304,6 +304,21 @@ onEachDatabase('what is kept, and how long', (backend) => {
     expect(await db.select().from(subscriptions)).toEqual([]);
   });
 
+  test('an ended subscription eight years after its year, also if it was fetched again since (acc 293)', async () => {
+    const { db } = backend.database;
+    const order = { priceId: prices.standard };
+    const { body } = await backend.call('anna', 'POST', '/api/subscription/create-checkout-session', order);
+    backend.stripe.end(backend.stripe.pay(body.sessionId));
+    await backend.call('anna', 'POST', '/api/subscription/reconcile');
+    backend.clock.now = new Date('2033-11-21T09:00:00.000Z');
+    await backend.call('anna', 'POST', '/user/api/UserInfo/delete-account');
+    await backend.idle();
+    expect(await db.$count(subscriptions)).toBe(1);
+    backend.clock.now = new Date('2035-01-01T12:00:00.000Z');
+    await deleteExpired(backend.dependencies);
+    expect(await db.$count(subscriptions)).toBe(0);
+  });
+
   test('of many customers created at once, the one who never paid', async () => {
     const userIds = Array.from({ length: 60 }, (_, index) => `user-${index}`);
     const createdAt = new Date(backend.clock.now.getTime() - 100 * 86_400_000);

@@ -42,6 +42,8 @@ export function deriveRow(
   const isSamePeriod = oldRow?.periodStart.getTime() === fetched.periodStart.getTime();
   const { subscriptionId, customerId, status, priceId, periodStart, periodEnd, isEndPlanned, endsAt } = fetched;
   const at = now();
+  // The years until `deleteExpired` deletes an ended subscription do not begin again when it is fetched again.
+  const hadEnded = oldRow?.status === status && !describeStatus(status).isRunning;
   const hasChangedPlan = oldRow !== undefined && oldRow.planId !== planId;
   const hasResumed = oldRow?.cancelAtPeriodEnd === true && !isEndPlanned;
   const hasDecidedToStay = hasChangedPlan || hasResumed;
@@ -67,7 +69,7 @@ export function deriveRow(
     activatedAt: oldRow?.activatedAt ?? firstUsableAt,
     // Time of the last decision to stay, which overrules earlier cancellations of the customer.
     keptAt: hasDecidedToStay ? decidedAt : (oldRow?.keptAt ?? null),
-    updatedAt: at,
+    updatedAt: hadEnded ? oldRow.updatedAt : at,
     // Only `refreshIfOver` and `handleChargeEvent` change these columns.
     lookedAt: oldRow?.lookedAt ?? null,
     takenBackPeriod: oldRow?.takenBackPeriod ?? null,
