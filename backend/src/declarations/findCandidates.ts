@@ -5,7 +5,7 @@ import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { describeStatus } from '../subscriptions/providerStatus.ts';
 import type { Declaration } from './claimDeclaration.ts';
 
-type SearchedDeclaration = Pick<Declaration, 'id' | 'kind' | 'content' | 'receivedAt'>;
+type SearchedDeclaration = Pick<Declaration, 'id' | 'kind' | 'content' | 'receivedAt' | 'subscriptionId'>;
 
 /** Row of a subscription with its customer's address in lower case. */
 interface Found {
@@ -23,8 +23,9 @@ const mayBeMeant = ({ kind, receivedAt }: SearchedDeclaration, row: Subscription
   (kind === 'withdrawal' && row.activatedAt !== null && row.periodEnd > receivedAt);
 
 /**
- * Finds the subscriptions that each declaration may mean, by the declaration's id. `account`: address of the account
- * that the owner (the operator) believes to be meant.
+ * Finds the subscriptions that each declaration may mean, by the declaration's id: those of its addresses, and the one
+ * that was found when it arrived, whose account may have been deleted or got another address since. `account`: address
+ * of the account that the owner (the operator) believes to be meant.
  */
 export async function findCandidates(
   db: Database,
@@ -33,12 +34,17 @@ export async function findCandidates(
 ): Promise<Map<string, SubscriptionRow[]>> {
   const allAddresses = new Set(searched.flatMap((declaration) => listAddresses(declaration, account)));
   const found = await findByAddress(db, [...allAddresses]);
+  const known = await findById(db, searched);
   const candidates = new Map<string, SubscriptionRow[]>();
   for (const declaration of searched) {
     const addresses = listAddresses(declaration, account);
-    const matching = found.filter(({ email, row }) => addresses.includes(email) && mayBeMeant(declaration, row));
-    const rows = matching.map(({ row }) => row);
-    candidates.set(declaration.id, rows);
+    const ofAddresses = found.filter(({ email }) => addresses.includes(email)).map(({ row }) => row);
+    const hasKnown = ofAddresses.some(({ subscriptionId }) => subscriptionId === declaration.subscriptionId);
+    const ownRow = hasKnown ? [] : known.filter(({ subscriptionId }) => subscriptionId === declaration.subscriptionId);
+    candidates.set(
+      declaration.id,
+      [...ofAddresses, ...ownRow].filter((row) => mayBeMeant(declaration, row)),
+    );
   }
   return candidates;
 }
@@ -51,4 +57,10 @@ async function findByAddress(db: Database, addresses: string[]): Promise<Found[]
     .from(subscriptions)
     .innerJoin(customers, sql`${customers.userId} = ${subscriptions.userId}`)
     .where(inArray(customerEmail, addresses));
+}
+
+async function findById(db: Database, searched: SearchedDeclaration[]): Promise<SubscriptionRow[]> {
+  const ids = searched.flatMap(({ subscriptionId }) => subscriptionId ?? []);
+  if (ids.length === 0) return [];
+  return db.select().from(subscriptions).where(inArray(subscriptions.subscriptionId, ids));
 }

@@ -76,8 +76,8 @@ const ownerDeclarationSchema = () =>
     /** Reason for closing the declaration without carrying it out; null otherwise. */
     note: z.nullable(z.string()),
     /**
-     * Subscriptions that the declaration may mean, because it names their account's e-mail address: running ones, and
-     * for a withdrawal also ended ones whose last period was not over when the withdrawal was received.
+     * Subscriptions that the declaration may mean, because it names their account's e-mail address, or was found to
+     * mean them when it arrived: running ones, and for a withdrawal also ended ones whose last period was not over.
      */
     candidates: z.array(
       z.object({

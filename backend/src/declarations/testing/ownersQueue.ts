@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
+import { customers } from '../../db/schema.ts';
 import { remindOwner } from '../remindOwner.ts';
 import { cancellation, withdrawal, type Declaring } from './declaring.ts';
 
@@ -90,6 +91,22 @@ export function ownersQueue({
       expect((await match()).body).toMatchObject({ state: 'settled', effect: 'refund' });
       expect(backend.stripe.refunds().length).toBe(1);
       expect((await match()).body.code).toBe('conflict');
+    });
+
+    test('settles what a signed-in customer declared who has deleted the account, or changed its address, since', async () => {
+      const cause = { ...cancellation, kind: 'for-cause', reason: 'Die Box erzählt nicht mehr.' };
+      const subscription = await subscribe();
+      const { body: cancelled } = await backend.call('anna', 'POST', '/api/cancellation', cause);
+      await backend.database.db.update(customers).set({ email: 'anna.neu@example.org' });
+      const withdrawn = await withdraw({ ...withdrawal, email: 'anna.neu@example.org', contract: 'Box' }, 'anna');
+      const matchOwn = (reference: string) => owner('POST', `/${reference}/match`, { subscriptionId: subscription.id });
+      expect((await matchOwn(cancelled.reference)).body).toMatchObject({ state: 'settled' });
+      await backend.call('anna', 'POST', '/user/api/UserInfo/delete-account');
+      await backend.idle();
+      const { body } = await owner('GET');
+      expect(body).toMatchObject([{ candidates: [{ subscriptionId: subscription.id, status: 'canceled' }] }]);
+      expect((await matchOwn(withdrawn.body.reference)).body).toMatchObject({ state: 'settled', effect: 'refund' });
+      expect(backend.stripe.refundsOf(subscription)).toEqual([true]);
     });
 
     test('keeps the end of the period in which a cancellation came, however late it is matched, and returns the renewal (acc 314)', async () => {
