@@ -8,6 +8,7 @@ import { syncSubscription } from '../subscriptions/syncSubscription.ts';
 import { applyAtProvider, type DeclarationResult } from './applyAtProvider.ts';
 import { claimDeclaration, type Declaration } from './claimDeclaration.ts';
 import { judgeRefund } from './earlierDeclarations.ts';
+import { writePlannedEndMail } from './writePlannedEndMail.ts';
 import { readSubscriptionRow, writeRefundMail } from './writeRefundMail.ts';
 
 /*
@@ -112,7 +113,10 @@ async function markSettled(
 ): Promise<void> {
   const { db, now, outbox } = dependencies;
   // Written before the transaction, because it reads on a database connection of its own.
-  const mail = result ? await writeRefundMail(dependencies, declaration, result) : null;
+  const mail = result
+    ? ((await writeRefundMail(dependencies, declaration, result)) ??
+      (await writePlannedEndMail(dependencies, declaration)))
+    : null;
   await db.transaction(async (tx) => {
     const settled = await tx
       .update(declarations)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { customers } from '../../db/schema.ts';
+import { judgeReceived } from '../judgeReceived.ts';
 import { remindOwner } from '../remindOwner.ts';
 import { cancellation, withdrawal, type Declaring } from './declaring.ts';
 
@@ -92,6 +93,29 @@ export function ownersQueue({
       expect(backend.stripe.refunds().length).toBe(1);
       expect((await match()).body.code).toBe('conflict');
     });
+
+    test.each([
+      ['sent signed in', 'anna', cancellation],
+      ['matched by the owner', null, { ...cancellation, contract: 'mein Abo' }],
+    ])(
+      'mails the end for a cancellation of a subscription that ends already, %s (acc 311)',
+      async (_, user, payload) => {
+        const subscription = await subscribe();
+        await backend.call('anna', 'POST', '/api/subscription/cancel');
+        backend.clock.forward({ days: 1 });
+        const { body } = await backend.call(user, 'POST', '/api/cancellation', payload);
+        await backend.idle();
+        await judgeReceived(backend.dependencies);
+        if (!user) await owner('POST', `/${body.reference}/match`, ofAnna(subscription));
+        await backend.idle();
+        const mails = backend.mails.filter(({ recipient }) => recipient === 'anna@example.org');
+        expect(mails.map(({ text }) => /Eingegangen am: .*/.exec(text)?.[0])).toEqual([
+          'Eingegangen am: 21.11.2026 um 10:00:00 Uhr',
+          'Eingegangen am: 22.11.2026 um 10:00:00 Uhr',
+        ]);
+        expect(mails.at(-1)?.text).toContain('Endet am: 21.12.2026');
+      },
+    );
 
     test('settles what a signed-in customer declared who has deleted the account, or changed its address, since', async () => {
       const cause = { ...cancellation, kind: 'for-cause', reason: 'Die Box erzählt nicht mehr.' };
