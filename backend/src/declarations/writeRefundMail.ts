@@ -21,9 +21,10 @@ export async function writeRefundMail(
   const { kind, reference } = declaration;
   const row = await readSubscriptionRow(dependencies, declaration);
   const [customer] = row ? await db.select().from(customers).where(eq(customers.userId, row.userId)) : [];
-  if (!row || !customer?.email) return null;
+  // After the deletion of an account, the declaration still has the address of the customer who was signed in.
+  const recipient = customer?.email ?? (declaration.signedIn ? declaration.content.email : null);
+  if (!row || !recipient) return null;
   const plan = formatPlan(plans[row.planId]);
-  const recipient = customer.email;
   if (kind === 'withdrawal') {
     const content = writeWithdrawalSettled({ reference, plan, refundedCents }, config.supportEmail);
     return { kind: 'withdrawal-settled', recipient, content };

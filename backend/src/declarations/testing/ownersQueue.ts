@@ -131,6 +131,9 @@ export function ownersQueue({
       expect(body).toMatchObject([{ candidates: [{ subscriptionId: subscription.id, status: 'canceled' }] }]);
       expect((await matchOwn(withdrawn.body.reference)).body).toMatchObject({ state: 'settled', effect: 'refund' });
       expect(backend.stripe.refundsOf(subscription)).toEqual([true]);
+      await backend.idle();
+      const settled = backend.mails.filter(({ subject }) => subject.startsWith('Dein Widerruf ist ausgeführt'));
+      expect(settled.map(({ recipient }) => recipient)).toEqual(['anna.neu@example.org']);
     });
 
     test('keeps the end of the period in which a cancellation came, however late it is matched, and returns the renewal (acc 314)', async () => {
