@@ -1,6 +1,7 @@
 import type { MailContent } from 'node-kit/mailContent.ts';
 import { createMail } from '../mails/createMail.ts';
 import { formatMoment } from '../mails/germanFormats.ts';
+import { formatBerlinDate } from './judge.ts';
 
 /** How a mail names the declaration (a cancellation or withdrawal) that it is about. */
 export interface Receipt {
@@ -64,7 +65,7 @@ export const writeOwnerReminder = (
     {
       facts: waiting.map(({ reference, kind, receivedAt }) => [
         reference,
-        `${kind}, received ${receivedAt.toISOString().slice(0, 10)}`,
+        `${kind}, received ${formatBerlinDate(receivedAt)}`,
       ]),
     },
     { paragraph: 'Type "npm run owner -- declarations" to see and decide them.' },
