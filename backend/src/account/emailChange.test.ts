@@ -144,6 +144,14 @@ onEachDatabase('another e-mail address', (backend) => {
     expect((await db.select().from(signups)).map(({ email }) => email)).toEqual([oldEmail]);
   });
 
+  test('takes no sign-up along to an address that nobody has confirmed (acc 284)', async () => {
+    await backend.call(null, 'POST', '/api/newsletter/subscribe', { email: oldEmail });
+    await backend.database.db.update(signups).set({ status: 'confirmed' });
+    await ask({ email_verified: true });
+    await arrive(newEmail, { email_verified: false });
+    expect((await backend.database.db.select().from(signups)).map(({ email }) => email)).toEqual([oldEmail]);
+  });
+
   test('puts no link of a stranger into the mail to an address that was never confirmed (acc 280)', async () => {
     await ask({ email_verified: false }, 'www.evil.example/gewinn@a.example');
     await backend.idle();

@@ -80,8 +80,8 @@ export async function applyEmailChange(dependencies: AppDependencies, identity: 
       .update(orders)
       .set({ email })
       .where(and(eq(orders.userId, userId), isNotNull(orders.email)));
-    // An unconfirmed address may belong to somebody else, and so may the mails and sign-ups under it.
-    if (oldEmailVerified) await moveMailsAndSignups(tx, oldEmail, email);
+    // An unconfirmed address may be somebody else's: nothing of theirs may be taken, and nothing of ours sent to them.
+    if (oldEmailVerified && emailVerified) await moveMailsAndSignups(tx, oldEmail, email);
     await outbox.store(tx, {
       kind: 'email-changed',
       recipient: oldEmail,
