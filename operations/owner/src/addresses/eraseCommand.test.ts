@@ -56,6 +56,11 @@ describe('npm run owner', () => {
     expect(backend.asked).toMatchObject([{ line: 'POST /api/owner/accounts/user%2F1/end-sessions' }]);
   });
 
+  test.each(['anna@example.org', '', ' '])('ends no sign-ins if "%s" takes the place of the user id', async (user) => {
+    await expect(run('end-sessions', user)).rejects.toThrow(UsageError);
+    expect(backend.asked).toEqual([]);
+  });
+
   test.each([[[]], [['end-sessions']], [['mail']], [['erase']], [['mails', 'all']], [['--all']]])(
     'explains itself when it is misunderstood: %j',
     async (args) => {
