@@ -32,7 +32,10 @@ export const freezeCommand = defineCommand({
   run: async ({ part, until, reason, end: isEnd }) => {
     const freeze = isEnd ? undefined : createFreeze(part, until, reason);
     // Without `freeze`, the present one ends. Without `part`, it is that of the whole site.
-    await changeSite(openSite(), async ({ manifest }) => ({ manifest: planFreeze(manifest, part, freeze) }));
+    await changeSite(openSite(), async ({ manifest }) => {
+      if (isEnd) requireFreeze(manifest.freezes, part);
+      return { manifest: planFreeze(manifest, part, freeze) };
+    });
     const subject = part ?? 'the site';
     const text = freeze
       ? `From now on, ${subject} is frozen until ${formatMinute(freeze.until)} UTC.`
@@ -40,6 +43,17 @@ export const freezeCommand = defineCommand({
     return { text, data: { part, freeze } };
   },
 });
+
+/**
+ * Throws if there is no freeze to end. The message names the others, because a release of a part that was not frozen
+ * itself may be rejected by the freeze of the site.
+ */
+function requireFreeze(freezes: Freeze[], part: string | undefined): void {
+  const current = freezes.filter(({ until }) => new Date(until) > new Date());
+  if (current.some(({ deployable }) => deployable === part)) return;
+  const others = current.map(({ deployable = 'the site' }) => deployable).join(', ');
+  throw new Error(`There is no freeze of ${part ?? 'the site'}.${others && ` Frozen are: ${others}.`}`);
+}
 
 /** Creates a freeze. Throws if the date is missing, invalid or in the past, or if there is no reason. */
 function createFreeze(deployable: string | undefined, until = '', reason = ''): Freeze {

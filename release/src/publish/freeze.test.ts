@@ -89,6 +89,14 @@ test('a freeze ends by its date or by hand, and the one of the site leaves that 
   expect(await live()).toBe('1.0.0-d4');
 });
 
+test('the end of a freeze that does not exist is refused, and names those that do', async () => {
+  await expect(freeze('--end')).rejects.toThrow('There is no freeze of the site.');
+  await freeze('mf-help', '--until', until, '--reason', 'holidays');
+  await expect(freeze('--end')).rejects.toThrow('There is no freeze of the site. Frozen are: mf-help.');
+  await freeze('--until', until, '--reason', 'holidays');
+  await expect(freeze('shell', '--end')).rejects.toThrow('There is no freeze of shell. Frozen are: mf-help, the site.');
+});
+
 test('a time without an offset is in UTC, wherever the command runs', async () => {
   const program = join(import.meta.dirname, '../releaseMain.ts');
   const words = ['freeze', '--until', '2126-12-27 18:00', '--reason', 'holidays'];
