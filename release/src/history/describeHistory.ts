@@ -60,8 +60,8 @@ function describeRecord(record: ReleaseRecord, isLive: boolean, reports: Version
     lines.push(...reports.messages.map((message) => `      ${escapeForTerminal(message)}`));
   }
   if (forced) {
-    lines.push(`    forced: ${forced.why}`);
-    lines.push(...forced.against.map((objection) => `      although ${objection}`));
+    lines.push(`    forced: ${escapeForTerminal(forced.why)}`);
+    lines.push(...forced.against.map((objection) => `      although ${escapeForTerminal(objection)}`));
   }
   return lines.join('\n');
 }

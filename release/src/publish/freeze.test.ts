@@ -61,6 +61,14 @@ test.each<[string, (force: string) => Promise<unknown>]>([
   expect(text).toContain(`    forced: the law asks for it today\n      although ${forced!.against[0]}`);
 });
 
+test('the history hides control characters of reasons, also of those that a force overruled', async () => {
+  await freeze('--until', until, '--reason', 'holi\u001b[2Jdays');
+  await releaseHelp('c3', { force: 'the \u001b[31mlaw\nasks for it' });
+  const { text } = await runCommandProgram(releaseProgram, ['history', 'mf-help']);
+  expect(text).toContain('    forced: the [31mlaw\n    asks for it\n');
+  expect(text).toMatch(/although The site is frozen by .+: holi\[2Jdays/);
+});
+
 test('rollback, withdrawal and preview stay possible, and so does a release of another part', async () => {
   await freeze('mf-help', '--until', until, '--reason', 'holidays');
   await rollback(copy.store, 'mf-help');
