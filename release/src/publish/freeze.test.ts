@@ -69,6 +69,11 @@ test('the history hides control characters of reasons, also of those that a forc
   expect(text).toMatch(/although The site is frozen by .+: holi\[2Jdays/);
 });
 
+test('the history of an unknown part names the parts that there are', async () => {
+  const { text } = await runCommandProgram(releaseProgram, ['history', 'mf-hlp']);
+  expect(text).toBe('Nothing of mf-hlp was released here yet. There are: shell, mf-help, mf-landing.');
+});
+
 test('rollback, withdrawal and preview stay possible, and so does a release of another part', async () => {
   await freeze('mf-help', '--until', until, '--reason', 'holidays');
   await rollback(copy.store, 'mf-help');
