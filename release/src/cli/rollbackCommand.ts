@@ -46,7 +46,8 @@ export const withdrawCommand = defineCommand({
   about: 'Takes a version away from everybody for good, or a remote off the site',
   examples: {
     'withdraw mf-help@1.0.0-d0276b0e --reason "charges twice"': 'if it is live, the version before becomes live again',
-    'withdraw mf-games --reason "season is over"': 'rejected while other remotes lead to its pages',
+    'withdraw mf-games --reason "season is over"':
+      'rejected while another remote sends signed-out visitors to its pages',
   },
   // There are no `choices`, because remotes that this working copy does not have can be withdrawn, too.
   declare: (command) =>
