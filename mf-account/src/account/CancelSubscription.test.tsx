@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { cancelSubscription, getCallName, getSubscription, resumeSubscription } from 'api-contract';
 import { expectConsoleError } from 'ui-kit/testing';
 import { createSubscription } from '../../standalone/scenarios/exampleData.ts';
+import { queryClient } from '../queryClient.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -183,6 +184,22 @@ describe('cancel the subscription', () => {
     ).toBeVisible();
     expect(sent(resume)).toHaveLength(1);
     expect(await start()).toBeVisible();
+  });
+
+  test.each([
+    [true, 'account', 'Abo kündigen', 'Jetzt kündigen', /^Deine Kündigung ist eingegangen/],
+    [false, 'account-cancelled', 'Kündigung zurücknehmen', undefined, /^Deine Kündigung ist zurückgenommen/],
+  ] as const)('says no longer what another tab has undone since: cancelled %s', async (...row) => {
+    const [isCancelled, scenario, action, confirm, success] = row;
+    const { user, network } = openScenario(scenario);
+    await user.click(await card().findByRole('button', { name: action }));
+    if (confirm) await user.click(button(confirm));
+    expect(await screen.findByText(success)).toBeVisible();
+    network.answer(getCallName(getSubscription), { body: createSubscription({ cancelAtPeriodEnd: !isCancelled }) });
+    await act(() => queryClient.refetchQueries());
+    await waitFor(() => expect(screen.queryByText(success)).not.toBeInTheDocument());
+    const next = isCancelled ? /^Du kannst jederzeit/ : /^Dein Abo ist gekündigt und endet am 14\.12\.2026\./;
+    expect(card().getByText(next)).toBeVisible();
   });
 
   test('leads to the withdrawal function (acc 281)', () => {

@@ -35,12 +35,15 @@ function describeCancellation({ endDate, waits: isProviderAway }: SubscriptionEn
 export function CancelSubscription() {
   const { details, isPending } = useSubscription();
   const [isAsking, setIsAsking] = useState(false);
-  /** Sentence about the cancellation or resumption that has just succeeded. */
-  const [result, setResult] = useState<string>();
+  /** The cancellation or resumption that has just succeeded, and the sentence about it. */
+  const [outcome, setOutcome] = useState<{ text: string; isCancelled: boolean }>();
   // The heading takes the focus, because the success removes the pressed button.
-  const heading = useHeadingFocus(result);
+  const heading = useHeadingFocus(outcome);
   const t = texts.cancellation;
   const subscription = details?.subscription;
+  // The sentence is not true any more once the subscription was resumed or cancelled in another tab.
+  const isOutdated = subscription?.cancelAtPeriodEnd === !outcome?.isCancelled;
+  const result = isOutdated ? undefined : outcome?.text;
   const state = details && readState(details);
   /** False while the details are unknown: a customer who may have a subscription can cancel. */
   const hasNothingToCancel = details !== undefined && state === undefined;
@@ -70,7 +73,9 @@ export function CancelSubscription() {
       return (
         <>
           {!result && <p>{`${t.planned(formatDate(subscription.endDate))} ${untilThen}`}</p>}
-          <ResumeSubscription onDone={(endDate) => setResult(t.resumed(formatDate(endDate)))} />
+          <ResumeSubscription
+            onDone={(endDate) => setOutcome({ text: t.resumed(formatDate(endDate)), isCancelled: false })}
+          />
         </>
       );
     }
@@ -113,7 +118,7 @@ export function CancelSubscription() {
           onClose={() => setIsAsking(false)}
           onDone={(end) => {
             setIsAsking(false);
-            setResult(describeCancellation(end));
+            setOutcome({ text: describeCancellation(end), isCancelled: true });
           }}
         />
       )}
