@@ -16,6 +16,7 @@ import { CurrentSubscription } from './CurrentSubscription.tsx';
 import { FormerInvoices } from './FormerInvoices.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import { PlanCard } from './PlanCard.tsx';
+import { useChangeResult } from './useChangeResult.ts';
 import { useCheckoutCancelled } from './useCheckoutCancelled.ts';
 import styles from './Subscription.module.css';
 
@@ -32,8 +33,6 @@ export function Subscription({ userId }: { userId: string }) {
   const { owner, product } = readPage();
   /** Plan whose dialog is open, and the plan that was running when it was chosen; `from` is missing for an order. */
   const [chosen, setChosen] = useState<{ plan: Plan; from?: Plan } | undefined>();
-  /** Sentence about the plan change that has just ended. */
-  const [changeResult, setChangeResult] = useState<string | undefined>();
   const currentPlan = findCurrentPlan(details.data);
   const nextPlan = findNextPlan(details.data);
   const pendingPlan = findPendingPlan(details.data);
@@ -43,6 +42,7 @@ export function Subscription({ userId }: { userId: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { isActive, paymentFailed, cancelAtPeriodEnd } = details.data?.subscription ?? {};
   const runningPlan = isActive ? currentPlan : undefined;
+  const [changeResult, setChangeResult] = useChangeResult([currentPlan?.id, nextPlan?.id, cancelAtPeriodEnd].join(' '));
   // While unpaid or paused, the server would reject a new order. The panel names the ways out. A server that does not
   // say `paymentFailed` may mean a subscription that has ended.
   const isUnusable = currentPlan && !isActive && typeof paymentFailed === 'boolean';

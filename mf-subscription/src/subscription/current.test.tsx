@@ -185,6 +185,21 @@ describe('Someone with a running plan', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('does not read of a planned change any more that was taken back in another tab', async () => {
+    const { user, network } = openScenario('standard');
+    await screen.findByText('Dein aktueller Tarif');
+    await user.click(choose('Einstieg'));
+    network.answer(calls.details, { body: createDetails('standard', { nextPlanId: 'basic' }) });
+    await user.click(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
+    expect(await screen.findByText(/^Vorgemerkt\./)).toBeVisible();
+    await act(() => queryClient.invalidateQueries());
+    expect(screen.getByText(/^Vorgemerkt\./)).toBeVisible();
+    network.answer(calls.details, { body: createDetails('standard') });
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(screen.queryByText('Dein nächster Tarif')).not.toBeInTheDocument());
+    expect(screen.queryByText(/^Vorgemerkt\./)).not.toBeInTheDocument();
+  });
+
   test('changes down with the next period', async () => {
     const { user } = openScenario('premium');
     await screen.findByText('Dein aktueller Tarif');
