@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { getSubscription, getCallName, reconcileSubscription } from 'api-contract';
 import { prerender } from 'qa/testing';
 import { standard } from '../../standalone/scenarios/exampleData.ts';
+import { queryClient } from '../queryClient.ts';
 import { openScenario } from '../testing/openScenario.ts';
 import { CheckoutNotice } from './CheckoutNotice.tsx';
 
@@ -63,6 +64,18 @@ describe('back from the checkout', () => {
     expect(address()).toBe('/dashboard');
     await user.click(button('Erneut prüfen'));
     await waitFor(() => expect(sent(reconcile)).toHaveLength(2));
+  });
+
+  test('a plan that was withdrawn from in another tab is not waited for again', async () => {
+    const { network, sent, pass } = openScenario('checkout-active');
+    expect(await screen.findByText('Dein Abo ist aktiv. Viel Freude mit den ersten Geschichten!')).toBeVisible();
+    network.answer(details, { body: { hasSubscription: false } });
+    await act(() => queryClient.refetchQueries());
+    expect(await screen.findByRole('link', { name: 'Abo abschließen' })).toBeVisible();
+    expect(screen.queryByText(/Dein Abo ist aktiv|Danke für deine Bestellung/)).not.toBeInTheDocument();
+    await pass(40_000);
+    expect(screen.queryByText(/die Bestätigung der Zahlung fehlt noch/)).not.toBeInTheDocument();
+    expect(sent(reconcile)).toEqual([]);
   });
 
   test('another look without news is announced, too (acc 150)', async () => {

@@ -10,8 +10,8 @@ const maxWaitMs = 30_000;
 
 export interface CheckoutReturn {
   /**
-   * `none`: the user does not come from a checkout. `waiting`: the payment is not confirmed yet. `active`: the
-   * subscription is active. `late`: it was not active when the wait ended.
+   * `none`: the user does not come from a checkout, or the subscription has ended since it was `active`. `waiting`: the
+   * payment is not confirmed yet. `active`: the subscription is active. `late`: it was not active when the wait ended.
    */
   phase: 'none' | 'waiting' | 'active' | 'late';
   /** Makes our server ask the payment provider, then reads the subscription again. */
@@ -35,13 +35,18 @@ export function useCheckoutReturn(): CheckoutReturn {
   // Kept from the first render, because the parameter is removed from the address.
   const [hasReturned] = useState(() => isCheckoutReturn(search) || (state as EntryState | null)?.hasReturned === true);
   const [hasWaited, setHasWaited] = useState(false);
-  const { details } = useSubscription({ pollMs: hasReturned && !hasWaited ? pollMs : undefined });
+  /** True once the order was confirmed: what ends the subscription later, e.g. a withdrawal, does not concern it. */
+  const [wasConfirmed, setWasConfirmed] = useState(false);
+  const isPolling = hasReturned && !hasWaited && !wasConfirmed;
+  const { details } = useSubscription({ pollMs: isPolling ? pollMs : undefined });
   const isActive = details?.hasSubscription === true && details.subscription?.isActive === true;
   const { mutate: reconcile, isPending: isChecking } = useReconcileSubscription();
+  if (hasReturned && isActive && !wasConfirmed) setWasConfirmed(true);
 
   function choosePhase(): CheckoutReturn['phase'] {
     if (!hasReturned) return 'none';
     if (isActive) return 'active';
+    if (wasConfirmed) return 'none';
     return hasWaited ? 'late' : 'waiting';
   }
   const phase = choosePhase();
