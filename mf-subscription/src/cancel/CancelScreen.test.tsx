@@ -195,6 +195,12 @@ describe('/kuendigen', () => {
     await user.click(button());
     expect(screen.getByText('Dieses Datum ist schon vorbei. Bitte wähle heute oder einen späteren Tag.')).toBeVisible();
     expect(screen.getByLabelText('Datum')).toHaveFocus();
+    // A digit too many, which date fields accept and the server does not.
+    for (const day of ['20027-01-31', '12027-01-31']) {
+      fireEvent.change(screen.getByLabelText('Datum'), { target: { value: day } });
+      await user.click(button());
+      expect(screen.getByLabelText('Datum')).toHaveAccessibleDescription('Bitte wähle ein Datum.');
+    }
     expect(network.calls).toEqual([]);
     await user.clear(screen.getByLabelText('Datum'));
     await user.type(

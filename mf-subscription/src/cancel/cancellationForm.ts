@@ -33,8 +33,10 @@ export function checkCancellation(form: CancellationForm, hasOwnContract: boolea
   if (!form.name.trim()) errors.name = declarationTexts.missingName;
   if (!isEmail(form.email.trim())) errors.email = declarationTexts.wrongEmail;
   if (hasOwnContract && !form.contract.trim()) errors.contract = declarationTexts.missingContract;
-  if (form.end === 'day' && !form.day) errors.day = cancelTexts.missingDay;
-  else if (form.end === 'day' && form.day < formatToday()) errors.day = cancelTexts.pastDay;
+  const today = formatToday();
+  // Browsers accept years of five and six digits, which the server rejects: one digit too many is quickly typed.
+  if (form.end === 'day' && form.day.length !== today.length) errors.day = cancelTexts.missingDay;
+  else if (form.end === 'day' && form.day < today) errors.day = cancelTexts.pastDay;
   const confirmationEmail = form.confirmationEmail.trim();
   if (confirmationEmail && !isEmail(confirmationEmail)) errors.confirmationEmail = declarationTexts.wrongEmail;
   return errors;
