@@ -79,6 +79,24 @@ describe('the link of the reset mail', () => {
     expect(address()).toBe('/login');
   });
 
+  test('counts as saved if only the response was lost and a sign-in with it succeeds', async () => {
+    const confirmPasswordReset = async () => failWith('network-request-failed');
+    const { user, sent } = openLogin('new-password', { confirmPasswordReset });
+    await user.type(await newPassword(), 'neues-geheimnis{Enter}');
+    expect(await screen.findByText(/^Dein neues Passwort ist gespeichert/)).toBeVisible();
+    expect(sent(getCallName(reportPasswordChange))).toHaveLength(1);
+  });
+
+  test('is not saved without a network, and can be saved again', async () => {
+    const fail = async () => failWith('network-request-failed');
+    const { user, address } = openLogin('new-password', { confirmPasswordReset: fail, signIn: fail });
+    await user.type(await newPassword(), 'neues-geheimnis');
+    await user.click(button('Passwort speichern'));
+    expect(await screen.findByText('Netzwerkfehler. Bitte überprüfe deine Internetverbindung.')).toBeVisible();
+    expect(await newPassword()).toHaveFocus();
+    expect(address()).toBe('/login?mode=resetPassword');
+  });
+
   test('is saved also when our server cannot be told', async () => {
     expectConsoleError(/password-changed failed:/);
     const { user } = openLogin('new-password', { signIn: async () => failWith('network-request-failed') });
