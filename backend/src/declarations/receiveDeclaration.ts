@@ -74,6 +74,7 @@ async function storeDeclaration(
     // Without a match (a string says why) the caller counts as not signed in.
     const match = typeof result === 'string' ? null : result;
     const ownSubscription = match?.subscription ?? null;
+    const ownEmail = match?.email ?? (caller?.emailVerified ? caller.email : null);
     const waitingReason = await findWaitingReason(tx, { kind, content, ownSubscription, receivedAt });
     const takesEffectNow = ownSubscription !== null && waitingReason === null;
     // Without a sign-in, a wished end is compared with the contract only later, so no time is promised.
@@ -97,8 +98,8 @@ async function storeDeclaration(
       kind: `${kind}-receipt`,
       recipient,
       content: writeReceipt({ reference, receivedAt }, effectiveAt),
-      // Mails that strangers can cause have a limit of their own, so that they hold up no account's mails.
-      cause: match?.email.toLowerCase() === recipient.toLowerCase() ? 'account' : 'anyone',
+      // Mails of strangers, also of unconfirmed accounts, have a limit of their own and hold up no mails of accounts.
+      cause: ownEmail?.toLowerCase() === recipient.toLowerCase() ? 'account' : 'anyone',
       notBefore: isFlood ? addHours(receivedAt, 1) : receivedAt,
     });
     if (!ownSubscription)

@@ -49,6 +49,14 @@ export function withdrawals({ backend, withdraw, subscribe, stored, mailTo, late
     expect(mail?.text).toContain('Erstattung: 19,99\u00a0€');
   });
 
+  test('is receipted at once to the own address without a running subscription, too, on a day of many mails (acc 281)', async () => {
+    const references: string[] = [];
+    for (let index = 0; index < 7; index += 1)
+      references.push((await withdraw({ ...withdrawal, contract: 'Box' }, 'anna')).body.reference);
+    const subjects = references.map((reference) => `Eingangsbestätigung deines Widerrufs (${reference})`);
+    expect(backend.mails.map(({ subject }) => subject).toSorted()).toEqual(subjects.toSorted());
+  });
+
   test("of somebody else's subscription waits for the owner, also when the caller is signed in (acc 314)", async () => {
     const subscription = await subscribe();
     expect((await withdraw(withdrawal, 'berta')).body.actsAt).toBeNull();
