@@ -2,6 +2,7 @@ import { reportPasswordChange } from 'api-contract';
 import { logFailure } from 'queries';
 import { changePassword, reauthenticate, request, type Session } from 'shared-auth';
 import { readIdentityCode, describeAccountPageError } from '../errorTexts.ts';
+import { verifyBySignIn } from '../verifyBySignIn.ts';
 import { texts } from './texts.ts';
 
 /** Number of characters. The sentences for the user name it, too. */
@@ -50,26 +51,15 @@ export function toFormError(error: unknown): PasswordFormError {
   return { text: describeAccountPageError(error), field };
 }
 
-/** Stores the new password. If no response arrives, a sign-in with the new password shows whether it was stored. */
-async function storePassword(newPassword: string): Promise<void> {
-  try {
-    await changePassword(newPassword);
-  } catch (error) {
-    if (readIdentityCode(error) !== 'network-request-failed') throw error;
-    const isStored = await reauthenticate(newPassword).then(
-      () => true,
-      () => false,
-    );
-    if (!isStored) throw error;
-  }
-}
-
 /**
  * Changes the password after the identity provider has verified the current one. The call to our server, which ends
  * other sessions and mails the user, is not awaited: if it fails, the password is changed all the same.
  */
 export async function updatePassword({ currentPassword, newPassword }: Passwords): Promise<void> {
   await reauthenticate(currentPassword);
-  await storePassword(newPassword);
+  await verifyBySignIn(
+    () => changePassword(newPassword),
+    () => reauthenticate(newPassword),
+  );
   request(reportPasswordChange).catch((error: unknown) => logFailure('password-changed', error));
 }

@@ -305,6 +305,19 @@ describe('sending', () => {
     await waitFor(() => expect(asked).toEqual([['signUp', 'anna@example.org', 'geheim'], ['sendVerificationMail']]));
   });
 
+  test('an account whose creation got no response is there, and its address is mailed', async () => {
+    let loseResponse!: () => void;
+    const { user, asked, address } = openLogin('login-register', {
+      signUp: () => new Promise<void>((done) => (loseResponse = done)).then(() => failWith('network-request-failed')),
+    });
+    await user.type(email(), 'anna@example.org');
+    await user.type(password(), 'geheim');
+    await user.click(button('Account erstellen'));
+    await act(async () => loseResponse());
+    await waitFor(() => expect(asked).toEqual([['signIn', 'anna@example.org', 'geheim'], ['sendVerificationMail']]));
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+
   test('a verification mail that fails keeps nobody from the new account', async () => {
     expectConsoleError(/verification mail failed: too-many-requests/);
     const { user, address } = openScenario('login-no-verification-mail');

@@ -4,10 +4,11 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { confirmPasswordReset, request, signIn, signOut } from 'shared-auth';
 import { Alert, Button, ErrorNotice } from 'ui-kit';
-import { describeSignInError, isInvalidLinkError, readIdentityCode } from '../errorTexts.ts';
+import { describeSignInError, isInvalidLinkError } from '../errorTexts.ts';
 import { PasswordInput } from '../PasswordInput.tsx';
 import { useErrorFocus } from '../useErrorFocus.ts';
 import { useTask } from '../useTask.ts';
+import { verifyBySignIn } from '../verifyBySignIn.ts';
 import type { LoginState } from './loginState.ts';
 import { texts } from './texts.ts';
 import styles from './Login.module.css';
@@ -19,18 +20,6 @@ interface NewPasswordFormProps {
   email: string;
   /** Called if the link has expired or was used in the course of this form. */
   onInvalidLink(): void;
-}
-
-/** Stores the new password. If no response arrives, a sign-in with it shows whether it was stored. */
-async function storePassword(code: string, email: string, password: string): Promise<void> {
-  try {
-    await confirmPasswordReset(code, password);
-  } catch (error) {
-    if (readIdentityCode(error) !== 'network-request-failed') throw error;
-    await signIn(email, password).catch(() => {
-      throw error;
-    });
-  }
 }
 
 /**
@@ -63,7 +52,10 @@ export function NewPasswordForm({ code, email, onInvalidLink }: NewPasswordFormP
 
   async function save() {
     try {
-      await storePassword(code, email, password);
+      await verifyBySignIn(
+        () => confirmPasswordReset(code, password),
+        () => signIn(email, password),
+      );
       await reportNewPassword(email, password);
       const loginState: LoginState = { email, passwordSaved: true };
       await navigate('/login', { replace: true, state: loginState });

@@ -1,5 +1,6 @@
 import { requestPasswordReset, sendVerificationMail, signIn, signUp } from 'shared-auth';
 import { readIdentityCode } from '../errorTexts.ts';
+import { verifyBySignIn } from '../verifyBySignIn.ts';
 import type { Mode } from './modes.ts';
 
 /**
@@ -7,7 +8,10 @@ import type { Mode } from './modes.ts';
  * the account page offers to send the mail again.
  */
 async function register(email: string, password: string): Promise<void> {
-  await signUp(email, password);
+  await verifyBySignIn(
+    () => signUp(email, password),
+    () => signIn(email, password),
+  );
   sendVerificationMail().catch((error: unknown) => console.error('verification mail failed:', readIdentityCode(error)));
 }
 
