@@ -39,12 +39,10 @@ export async function findCandidates(
   for (const declaration of searched) {
     const addresses = listAddresses(declaration, account);
     const ofAddresses = found.filter(({ email }) => addresses.includes(email)).map(({ row }) => row);
-    const hasKnown = ofAddresses.some(({ subscriptionId }) => subscriptionId === declaration.subscriptionId);
-    const ownRow = hasKnown ? [] : known.filter(({ subscriptionId }) => subscriptionId === declaration.subscriptionId);
-    candidates.set(
-      declaration.id,
-      [...ofAddresses, ...ownRow].filter((row) => mayBeMeant(declaration, row)),
-    );
+    const ofArrival = known.filter(({ subscriptionId }) => subscriptionId === declaration.subscriptionId);
+    const rows = [...ofAddresses, ...ofArrival].filter((row) => mayBeMeant(declaration, row));
+    // The same subscription may be found in both ways.
+    candidates.set(declaration.id, [...new Map(rows.map((row) => [row.subscriptionId, row])).values()]);
   }
   return candidates;
 }
