@@ -30,7 +30,7 @@ else start();
  * renders the app.
  */
 async function startShell(): Promise<void> {
-  await startNextTask();
+  await waitForNextTask();
   const page = readPage();
   const registry = readRegistry();
   const routeTable = createRouteTable(registry);
@@ -79,8 +79,10 @@ async function startShell(): Promise<void> {
     const firstScreen = screenStore.request(route);
     // A prerendered page is hydrated with its screen and stays visible until then. Other public pages appear complete,
     // without an empty frame. A page for signed-in users shows „Lade...“ until the session is known.
-    if (root.hasAttribute(prerenderedMark)) await firstScreen.then(startNextTask);
-    else if (route.access !== 'signed-in') await waitAtMost(maxWaitInMilliseconds, firstScreen);
+    if (root.hasAttribute(prerenderedMark)) {
+      await firstScreen;
+      await waitForNextTask();
+    } else if (route.access !== 'signed-in') await waitAtMost(maxWaitInMilliseconds, firstScreen);
   }
 
   const isLoaded = route !== undefined && screenStore.getState(route).status === 'ready';
@@ -92,7 +94,7 @@ async function startShell(): Promise<void> {
 }
 
 /** Resolves in another task, because two long steps in one task would block a slow phone for too long. */
-function startNextTask(): Promise<void> {
+function waitForNextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
