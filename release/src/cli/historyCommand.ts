@@ -35,7 +35,7 @@ export const historyCommand = defineCommand({
     // A preview calls its part `deployable`.
     const previews = manifest.previews.filter(({ deployable }) => isWanted(deployable));
     const live = listLiveVersions(manifest);
-    const isUnknown = wantedPart !== undefined && records.length === 0 && previews.length === 0;
+    const isUnknown = allRecords.length > 0 && records.length === 0 && previews.length === 0;
     const text = isUnknown
       ? `Nothing of ${wantedPart} was released here yet. There are: ${Object.keys(live).join(', ')}.`
       : describeHistory({ records, previews, live, findVersionReports });
