@@ -90,7 +90,7 @@ export async function render(site: Site, now = new Date()): Promise<Rendering> {
 }
 
 /** Returns a short hash of content, for entity tags. */
-export const hashContent = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 20);
+const hashContent = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 20);
 
 /** Returns the page configuration with versions and service worker, which depend on the rest of the manifest. */
 function createPageConfig({ manifest, registry }: Site): PageConfig {

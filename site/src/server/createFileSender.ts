@@ -7,7 +7,6 @@ import { contentTypes } from '../render/contentTypes.ts';
 import type { Rendering } from '../render/render.ts';
 import type { Store } from '../store/Store.ts';
 import { createBodyReader } from './createBodyReader.ts';
-import { createDeltaFinder, formatSuccessorPattern } from './createDeltaFinder.ts';
 
 /** Supported encodings. If a browser accepts both, it gets the first, whose results are smaller. */
 const encodings: Encoding[] = ['br', 'gzip'];
@@ -26,7 +25,6 @@ interface Exchange {
  */
 export function createFileSender(store: Store) {
   const readBody = createBodyReader(store);
-  const findDelta = createDeltaFinder(store);
   return async function sendFile(
     { request, response, rendering }: Exchange,
     address: string,
@@ -34,18 +32,14 @@ export function createFileSender(store: Store) {
   ): Promise<boolean> {
     const file = rendering.files.get(address);
     if (!file) return false;
-    // A browser with an earlier version of the file gets only the difference (`dcz`, RFC 9842). If the store does not
-    // deliver the earlier version, the browser gets the whole file, which this server may have in memory.
-    const delta = await findDelta(rendering, address, request).catch(() => undefined);
     const accepted = negotiate(String(request.headers['accept-encoding'] ?? ''), encodings) as Encoding | undefined;
-    const body = delta ? { content: delta.content, encoding: 'dcz' } : await readBody(file, address, accepted);
+    const body = await readBody(file, address, accepted);
     if (!body) return false;
     const { content, encoding } = body;
 
-    // Each `tag` is a hash of content. Responses with different bytes must have different entity tags.
-    const etag = `"${[file.tag, encoding, delta?.tag].filter(Boolean).join('-')}"`;
+    // The tag is a hash of the content. Responses with different bytes must have different entity tags.
+    const etag = `"${[file.tag, encoding].filter(Boolean).join('-')}"`;
     response.setHeader('etag', etag);
-    allowAsDictionary(response, address);
     if (file.immutable) response.setHeader('cache-control', caching.immutable);
     // HTTP has no 304 in place of an error (404).
     if (status === 200 && matchesEtag(etag, request.headers['if-none-match'])) {
@@ -59,16 +53,6 @@ export function createFileSender(store: Store) {
     response.end(request.method === 'HEAD' ? undefined : content);
     return true;
   };
-}
-
-/** Lets browsers use a file with versions as dictionary for a delta to a later version. */
-function allowAsDictionary(response: ServerResponse, address: string): void {
-  // Pattern of the addresses of later versions; undefined for a file without versions, such as a page.
-  const successorPattern = formatSuccessorPattern(address);
-  if (successorPattern === undefined) return;
-  response.setHeader('use-as-dictionary', `match="${successorPattern}"`);
-  // Replaces `vary: Accept-Encoding`, a common header of all responses.
-  response.setHeader('vary', 'Accept-Encoding, Available-Dictionary');
 }
 
 /** Returns whether `If-None-Match` names an entity tag. Proxies that compress responses have made it weak: `W/"…"`. */

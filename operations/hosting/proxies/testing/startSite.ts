@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { release } from 'release/publish/release.ts';
@@ -14,8 +13,8 @@ export interface TestSite {
   port: number;
   /** Addresses that the site has. */
   addresses: string[];
-  /** Addresses of which an earlier version is a dictionary (RFC 9842), with the dictionary's hash. */
-  dictionaries: [address: string, hash: string][];
+  /** Address of the shell's script, which has a hash in its name. */
+  script: string;
   /** Addresses of all requests to the server. */
   requests: string[];
   /** Makes another version of /faq live. */
@@ -23,33 +22,23 @@ export interface TestSite {
   stop(): Promise<void>;
 }
 
-/**
- * Starts our server on a site whose shell was released twice, so that the second version is also sent as a delta to the
- * first.
- */
+/** Starts our server on a site with a shell and one remote. */
 export async function startSite(origin: string): Promise<TestSite> {
   // A repository with builds, in a folder of its own.
   const copy = await createWorkingCopy();
   await copy.writeRemote('mf-help', paths, { access });
-  // Hashes hardly compress, so that a delta is smaller than a compressed file.
-  const code = Array.from({ length: 50 }, (_, index) => createHash('sha1').update(`${index}`).digest('hex')).join();
-  for (const hash of ['0123456789ab', 'ba9876543210']) {
-    await copy.writeShell(`shell("${code}", "${hash}")`, undefined, { id: hash, hash });
-    await copy.start({ SITE_ORIGIN: origin, REPORTS: 'on' });
-  }
+  await copy.writeShell('shell()', undefined, { id: 'ba9876543210', hash: 'ba9876543210' });
+  await copy.start({ SITE_ORIGIN: origin, REPORTS: 'on' });
   const requests: string[] = [];
   const server = createSiteServer(copy.store);
   server.on('request', ({ url = '' }) => requests.push(url));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { files } = await copy.responses();
-  const firstVersionHash = createHash('sha256')
-    .update(await copy.read('/main.0123456789ab.js'))
-    .digest('base64');
   let releases = 0;
   return {
     port: (server.address() as AddressInfo).port,
     addresses: [...files.keys()],
-    dictionaries: [['/main.ba9876543210.js', firstVersionHash]],
+    script: '/main.ba9876543210.js',
     requests,
     release: async () => {
       releases += 1;
