@@ -9,9 +9,7 @@ import type { EngineOptions } from './src/engines/fixtures.ts';
 const results = resolve(import.meta.dirname, '../../.build/journeys');
 
 /** Files that try our own tools. They take longest and therefore begin first. */
-const tools = ['commands', 'newRemote', 'qa', 'rehearsal', 'rehearsalEngines', 'walks'].map(
-  (name) => `${name}.test.ts`,
-);
+const tools = ['commands', 'newRemote', 'qa', 'rehearsal', 'walks'].map((name) => `${name}.test.ts`);
 
 /** Files that Firefox and WebKit run, too. */
 const inEngines = ['engines.test.ts', ...(isEveryJourneyWanted ? ['everyBrowser/*.test.ts'] : [])];

@@ -22,11 +22,6 @@ const engines: Record<EngineName, Engine> = {
 
 export const engineNames = Object.keys(engines) as EngineName[];
 
-/** Names of the browsers, by engine. */
-export const engineTitles = Object.fromEntries(
-  Object.entries(engines).map(([name, { title }]) => [name, title]),
-) as Record<EngineName, string>;
-
 /**
  * Returns the paths of an engine's programs, in the order of `programs`, or undefined if one of them is not installed.
  */

@@ -24,8 +24,8 @@ const maxKeyTimeMs = 200;
 /**
  * Opens a remote's (micro-frontend's) screens in Chromium before a release, in every state, i.e. with the responses of
  * every scenario. The remote is a version that shall go live, or a live one on a new shell. Returns a sentence for each
- * problem (no heading, errors, undeclared calls, size, accessibility), and the states that were opened. Other browsers
- * open only these. States that would look like one of them are left out.
+ * problem (no heading, errors, undeclared calls, size, accessibility). States that would look like one that was opened
+ * are left out.
  */
 export async function checkStates(
   browser: Browser,
@@ -33,7 +33,7 @@ export async function checkStates(
   { name, contract, states }: RehearsedRemote,
   pictures?: Pictures,
   progress?: Progress,
-): Promise<{ sentences: string[]; states: RehearsedState[] }> {
+): Promise<string[]> {
   const findings = createFindings();
   /** HTML of screens that axe has seen. */
   const checkedHtml = new Set<string>();
@@ -55,7 +55,7 @@ export async function checkStates(
   };
   const getPerson = ({ person }: RehearsedState) => person;
   await visitEach(browser, staging, states, getPerson, visit);
-  return { sentences: findings.listSentences(), states: openedStates.map(({ state }) => state) };
+  return findings.listSentences();
 
   /**
    * Returns whether a state gets the same answers to its first calls as one that was opened at its address. It would
@@ -84,7 +84,7 @@ export async function checkStates(
     const errorCountBeforeWait = visitor.observed.errors.length;
     const takePicture = async (width: number) => {
       const picture = pictures && (await visitor.takePicture());
-      if (picture) await pictures.add(state, 'Chromium', width, picture);
+      if (picture) await pictures.add(state, width, picture);
     };
     await takePicture(1280);
     const idlePercent = await measureIdleOnPhone(visitor, () => takePicture(360));

@@ -10,13 +10,13 @@ export type Pictures = ReturnType<typeof createPictures>;
 /** Pictures of one state of a screen. */
 interface Row {
   number: number;
-  /** File names, by browser. A state that is opened twice replaces its pictures. */
-  files: Record<string, Set<string>>;
+  /** File names. A state that is opened twice replaces its pictures. */
+  files: Set<string>;
 }
 
 /**
- * Keeps pictures of screens in all their states and in every browser. `write` creates a page that shows those of one
- * state side by side, for the people who release. The first picture deletes all that was in the folder before.
+ * Keeps pictures of screens in all their states. `write` creates a page that shows those of one state side by side, for
+ * the people who release. The first picture deletes all that was in the folder before.
  */
 export function createPictures(folder: string) {
   /** Rows of the page, by title. */
@@ -25,32 +25,31 @@ export function createPictures(folder: string) {
   let emptied: Promise<unknown> | undefined;
 
   function getRow(title: string): Row {
-    const row = rows.get(title) ?? { number: rows.size, files: {} };
+    const row = rows.get(title) ?? { number: rows.size, files: new Set() };
     rows.set(title, row);
     return row;
   }
 
   return {
-    /** Adds a picture of a state in a browser, in PNG. */
-    async add({ name, route }: RehearsedState, browser: string, width: number, picture: Buffer): Promise<void> {
+    /** Adds a picture of a state in a window of a width, in PNG. */
+    async add({ name, route }: RehearsedState, width: number, picture: Buffer): Promise<void> {
       emptied ??= rm(folder, { recursive: true, force: true }).then(() => mkdir(folder, { recursive: true }));
       await emptied;
       const { number, files } = getRow(`${name} of ${route.path}`);
       // Named by the row's number, because its title contains slashes.
-      const file = `${number}-${browser}-${width}.png`;
-      (files[browser] ??= new Set()).add(file);
+      const file = `${number}-${width}.png`;
+      files.add(file);
       await writeFile(join(folder, file), picture);
     },
     /** Writes the page and returns its path; undefined without pictures. */
     async write(): Promise<string | undefined> {
       if (rows.size === 0) return undefined;
-      const browsers = [...new Set([...rows.values()].flatMap(({ files }) => Object.keys(files)))].sort();
       const renderRow = ([title, { files }]: [string, Row]) =>
         html`<tr>
           <th scope="row">${title}</th>
-          ${browsers.map((browser) => html`<td>${[...(files[browser] ?? [])].map(renderPicture)}</td>`)}
+          <td>${[...files].map(renderPicture)}</td>
         </tr>`;
-      const table = renderHtmlTable('states', ['State', ...browsers], [...rows].map(renderRow));
+      const table = renderHtmlTable('states', ['State', 'Pictures'], [...rows].map(renderRow));
       const body = html`<main style="max-width: none">
         <h1 id="states">Rehearsed states</h1>
         ${table}

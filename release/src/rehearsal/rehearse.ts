@@ -14,8 +14,6 @@ import { rehearsePairs, type RehearsalTools } from './rehearsePairs.ts';
 interface Tools extends Omit<RehearsalTools, 'pictures'> {
   /** Starts a browser; returns undefined if there is none. */
   openBrowser: () => Promise<Browser | undefined>;
-  /** Sentences about engines (Firefox, WebKit) that are not installed. */
-  missingEngines?: string[];
   /** Folder for pictures of all screens in all their states, by candidate; without it none are taken. */
   picturesFolder?: string;
 }
@@ -24,7 +22,7 @@ interface Tools extends Omit<RehearsalTools, 'pictures'> {
  * Creates the rehearsal. It opens a candidate in a browser with every live version, or only with the version
  * `onlyWith`, and stores the findings about each pair of versions. A pair without findings is not rehearsed again.
  */
-export function createRehearsal({ openBrowser, missingEngines = [], picturesFolder, ...tools }: Tools): Rehearse {
+export function createRehearsal({ openBrowser, picturesFolder, ...tools }: Tools): Rehearse {
   return async (candidate, onlyWith) => {
     const hasPassed = await readPairLookup(candidate.live.store);
     const pairs = listPairs(candidate)
@@ -50,8 +48,8 @@ export function createRehearsal({ openBrowser, missingEngines = [], picturesFold
     // A remark if the results could not be stored, e.g. because this user may only read the store.
     const storeRemarks = await writePairs(candidate.live.store, results);
     const picturesPath = await pictures?.write();
-    const pictureRemarks = picturesPath ? [`Pictures of all states in each browser: ${picturesPath}`] : [];
-    const remarks = [...missingEngines, ...storeRemarks, ...pictureRemarks];
+    const pictureRemarks = picturesPath ? [`Pictures of all states: ${picturesPath}`] : [];
+    const remarks = [...storeRemarks, ...pictureRemarks];
     const reasons = results.flatMap((result) => result.reasons);
     return remarks.length > 0 ? { reasons, remarks } : { reasons };
   };

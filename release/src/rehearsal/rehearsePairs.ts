@@ -1,4 +1,3 @@
-import type { EngineName } from 'node-kit/findEngine.ts';
 import type { RemoteContract } from 'page-contract';
 import type { Browser } from 'playwright-core';
 import type { Scenario } from 'qa';
@@ -8,7 +7,6 @@ import { checkInterference } from './checkInterference.ts';
 import { checkSideEffects } from './checkSideEffects.ts';
 import { checkStates } from './checkStates.ts';
 import { checkWalks } from './checkWalks.ts';
-import { checkEngines } from './engines/checkEngines.ts';
 import type { Pictures } from './pictures.ts';
 import type { Progress } from './Progress.ts';
 import { listOpenableStates, type RehearsedRemote } from './rehearsedStates.ts';
@@ -19,8 +17,6 @@ import { openStagingSite, type StagingSite } from './stagingSite.ts';
 export interface RehearsalTools {
   /** Reads the scenarios of a remote, which describe states of its screens, by name. */
   readScenarios: (remote: string) => Promise<Record<string, Scenario>>;
-  /** Engines besides Chromium that open the states, too; none by default. */
-  engines?: EngineName[];
   pictures?: Pictures;
   /** Prints how much is done. */
   progress?: Progress;
@@ -80,12 +76,7 @@ async function rehearseRemote(rehearsal: Rehearsal<RemoteCandidate>): Promise<Pa
   const shell = `shell@${live.shell.version}`;
   const pairedRemotes = others.filter((other) => isWanted(other.name));
   const findings: string[] = [];
-  if (isWanted(shell)) {
-    const { sentences, states } = await checkStates(browser, staging, remote, pictures, progress);
-    // Returns a list of sentences for each remote, here for one.
-    const [engineSentences = []] = await checkEngines(candidate, [{ ...remote, states }], rehearsal);
-    findings.push(...sentences, ...engineSentences);
-  }
+  if (isWanted(shell)) findings.push(...(await checkStates(browser, staging, remote, pictures, progress)));
   // Walks belong to the working copy. They may not fit a version that was published before, which has no `build`.
   if (isWanted(shell) && candidate.build) findings.push(...(await checkWalks(browser, staging, remote, progress)));
   /** Returns a finding for the error of a stuck page (rejectIfStuck.ts), to keep the others. Throws other errors. */
@@ -111,26 +102,17 @@ async function rehearseRemote(rehearsal: Rehearsal<RemoteCandidate>): Promise<Pa
   }));
 }
 
-/**
- * Checks the states of every live remote on a new shell, and one of each screen in the other engines. Interference
- * was checked when each remote was released.
- */
+/** Checks the states of every live remote on a new shell. Interference was checked when each remote was released. */
 async function rehearseShell(rehearsal: Rehearsal): Promise<PairResult[]> {
   const { candidate, pairs, browser, staging, pictures, progress } = rehearsal;
   const results: PairResult[] = [];
-  /** Remotes in the order of the pairs, each with one state of each screen. */
-  const remotes: RehearsedRemote[] = [];
   for (const pair of pairs) {
     const [, liveName] = pair;
     const liveRemote = await readLiveRemote(liveName, rehearsal);
     const remote = { ...liveRemote, name: `${liveName} on ${candidate.name}` };
-    const { sentences, states } = await checkStates(browser, staging, remote, pictures, progress);
-    results.push({ pair, reasons: sentences });
-    const firstStates = states.filter(({ route }, index) => states.findIndex((one) => one.route === route) === index);
-    remotes.push({ ...remote, states: firstStates });
+    results.push({ pair, reasons: await checkStates(browser, staging, remote, pictures, progress) });
   }
-  const engineSentences = await checkEngines(candidate, remotes, rehearsal);
-  return results.map(({ pair, reasons }, index) => ({ pair, reasons: [...reasons, ...engineSentences[index]!] }));
+  return results;
 }
 
 /** Reads the states of a live remote, named as `mf-help@1.0.0-…`. */

@@ -19,17 +19,11 @@ import { planLive } from '../plan/plan.ts';
  */
 export type StagingSite = Awaited<ReturnType<typeof serveStagingSite>>;
 
-/**
- * Serves a copy of the live site in which a candidate, a version that shall go live, is live. `change` adapts the
- * manifest of the copy, e.g. its addresses.
- */
-export function openStagingSite(
-  { contract, live, store }: Candidate,
-  change: (manifest: SiteManifest) => SiteManifest = (manifest) => manifest,
-): Promise<StagingSite> {
+/** Serves a copy of the live site in which a candidate, a version that shall go live, is live. */
+export function openStagingSite({ contract, live, store }: Candidate): Promise<StagingSite> {
   const deployable = readDeployableName(contract);
   const manifest = planLive(removeAlternatives(live.manifest), { deployable, version: contract.version });
-  return serveCopy(store, live, change(manifest));
+  return serveCopy(store, live, manifest);
 }
 
 /** Serves a copy of the live site without a candidate. */

@@ -125,7 +125,7 @@ export function createNetwork(staging: StagingSite, person: Person) {
     },
     isPending: () => pendingCount > 0,
     /** Returns whether a console message is allowed: its address is that of a call, or it names a call that failed. */
-    isAboutCall(text: string, url = ''): boolean {
+    isAboutCall(text: string, url: string): boolean {
       const isCall = URL.canParse(url) && parseCall(new URL(url)) !== undefined;
       return isCall || [...failedCalls].some((call) => text.includes(call));
     },
