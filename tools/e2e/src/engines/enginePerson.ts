@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
-import type { Session } from 'release/rehearsal/engines/session.ts';
 import { readStateScript, type ElementState, type Person } from '../person.ts';
 import { findInPage, type TextQuery, type ElementQuery } from './findInPage.ts';
+import type { Session } from './session.ts';
 
 const require = createRequire(import.meta.url);
 const library = readFileSync(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');

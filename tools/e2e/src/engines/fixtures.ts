@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import type { EngineName } from 'node-kit/findEngine.ts';
-import { openEngine } from 'release/rehearsal/engines/openEngine.ts';
-import type { EngineBrowser, Session } from 'release/rehearsal/engines/session.ts';
 import { test as base } from '../fixtures.ts';
 import { createPerson } from '../person.ts';
 import { createEnginePerson } from './enginePerson.ts';
 import { openNetworkProxy, type NetworkProxy } from './networkProxy.ts';
+import { openEngine } from './openEngine.ts';
+import type { EngineBrowser, Session } from './session.ts';
 
 // Fixtures of journeys that every browser runs: the person, and the network between them and the stack.
 

@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from 'node-kit/findFreePort.ts';
-import { extendEnvironment } from '../../config.ts';
-import { rejectIfStuck } from '../rejectIfStuck.ts';
+import { rejectIfStuck } from 'release/rehearsal/rejectIfStuck.ts';
+import { extendEnvironment } from '../config.ts';
 import { createCapabilities, type Command, type EngineBrowser } from './session.ts';
 import { waitForStart } from './waitForStart.ts';
 

@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { extendEnvironment } from '../../config.ts';
-import { rejectIfStuck } from '../rejectIfStuck.ts';
+import { rejectIfStuck } from 'release/rehearsal/rejectIfStuck.ts';
+import { extendEnvironment } from '../config.ts';
 import { createCapabilities, type EngineBrowser } from './session.ts';
 import { waitForStart } from './waitForStart.ts';
 

@@ -1,5 +1,5 @@
 import { findEngine, type EngineName } from 'node-kit/findEngine.ts';
-import { rejectIfStuck } from '../rejectIfStuck.ts';
+import { rejectIfStuck } from 'release/rehearsal/rejectIfStuck.ts';
 import { openFirefox } from './firefox.ts';
 import type { EngineBrowser } from './session.ts';
 import { openWebKit } from './webKit.ts';
