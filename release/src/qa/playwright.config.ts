@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { browserArguments } from 'node-kit/browserArguments.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { findBrowserPath } from '../config.ts';
-import { browserArguments } from '../rehearsal/launchLocalBrowser.ts';
 
 const folder = join(projectRoot, '.build/pictures');
 

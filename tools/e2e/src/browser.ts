@@ -1,4 +1,4 @@
-import { browserArguments } from 'release/rehearsal/launchLocalBrowser.ts';
+import { browserArguments } from 'node-kit/browserArguments.ts';
 import { findBrowserPath } from './config.ts';
 
 interface LaunchChoice {
