@@ -1,6 +1,5 @@
 import type { Command } from 'node-kit/CommandProgram.ts';
 import { canIDeployCommand } from './canIDeployCommand.ts';
-import { exportCommand } from './exportCommand.ts';
 import { freezeCommand } from './freezeCommand.ts';
 import { historyCommand } from './historyCommand.ts';
 import { migrateCommand } from './migrateCommand.ts';
@@ -30,6 +29,5 @@ export const siteCommands: Command[] = [
   pruneCommand,
   offlineCommand,
   settingsCommand,
-  exportCommand,
   migrateCommand,
 ];
