@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -59,18 +58,6 @@ export async function waitForAnswers(): Promise<void> {
   for (let round = 0; round < 5; round += 1) await act(async () => void (await turn()));
 }
 
-/**
- * Writes the tested state to the file `STATES_FILE`, if it is set: `npm test` renders a table from it, with links from
- * each test to the QA page in the same state. `changed` names properties of the scenario that the test has overridden,
- * and that the address of a QA page cannot express.
- */
-function recordState(remote: string, scenario: string, { person, fault, ...otherChanges }: Partial<Scenario>): void {
-  const { STATES_FILE } = process.env;
-  const { currentTestName: title } = expect.getState();
-  const state = { title, remote, scenario, person, fault, changed: Object.keys(otherChanges) };
-  if (STATES_FILE) appendFileSync(STATES_FILE, `${JSON.stringify(state)}\n`);
-}
-
 const cleanups: (() => void)[] = [];
 
 afterEach(() => {
@@ -99,7 +86,6 @@ export function createOpener<Name extends string>(
     const scenario = { ...known, ...change, answers };
     placePage({ ...page, ...pageChange });
     installScrolling();
-    recordState(remote, name, change);
     history.replaceState(null, '', scenario.screen);
     const { person, fault = '' } = scenario;
     const { network, app } = enterScenario({

@@ -6,11 +6,8 @@ import { readScenarios } from '../rehearsal/readScenarios.ts';
 import { renderPagesIndex } from './renderPagesIndex.ts';
 import { buildStandalone } from './standalone.ts';
 
-/** Titles of pages that `npm run qa -- pictures` and `npm test` write, by their path from the parent of `folder`. */
-const otherPages = {
-  'pictures/report/index.html': 'Pictures of the states, beside the live version',
-  'test/evidence.html': 'What each acceptance statement rests on',
-};
+/** Report of `npm run qa -- pictures`: its path from the parent of `folder`. */
+const pictures = 'pictures/report/index.html';
 
 /**
  * Builds the QA pages of these remotes (micro-frontends) into one folder, with an index that links to every state. A QA
@@ -27,7 +24,7 @@ export async function buildPages(root: string, folder: string, remotes = listRem
   }
   // Script of the index, which adds the chosen settings to its links.
   cpSync(fileURLToPath(new URL('updateLinks.js', import.meta.url)), join(folder, 'updateLinks.js'));
-  const existingPages = Object.entries(otherPages).filter(([path]) => existsSync(join(folder, '..', path)));
-  writeFileSync(join(folder, 'index.html'), renderPagesIndex(statesByRemote, Object.fromEntries(existingPages)));
+  const existingPictures = existsSync(join(folder, '..', pictures)) ? pictures : undefined;
+  writeFileSync(join(folder, 'index.html'), renderPagesIndex(statesByRemote, existingPictures));
   return statesByRemote.reduce((sum, { scenarios }) => sum + Object.keys(scenarios).length, 0);
 }

@@ -37,14 +37,13 @@ const build = {
   'qa/index.html': 'states',
   'qa/mf-help/index.html': 'page',
   'pictures/report/index.html': 'pictures',
-  'test/evidence.html': 'evidence',
   'test/units.json': '{}',
 };
 
 const read = async (store: ReturnType<typeof createMemoryStore>, key: string) =>
   (await store.get(key))?.content.toString();
 
-test('A preview has its QA pages, pictures and evidence in one folder, and a list of previews leads to them', async () => {
+test('A preview has its QA pages and pictures in one folder, and a list of previews leads to them', async () => {
   const store = createMemoryStore();
   const live = siteWith(preview('1.0.0-a1', 7));
   const path = await publishPages(folderWith(build), builtAt, store, live, preview('1.0.0-a1', 7));
@@ -54,7 +53,6 @@ test('A preview has its QA pages, pictures and evidence in one folder, and a lis
     'mf-help/1.0.0-a1/pictures/report/index.html',
     'mf-help/1.0.0-a1/qa/index.html',
     'mf-help/1.0.0-a1/qa/mf-help/index.html',
-    'mf-help/1.0.0-a1/test/evidence.html',
     'robots.txt',
   ]);
   const list = await read(store, 'index.html');
@@ -64,18 +62,9 @@ test('A preview has its QA pages, pictures and evidence in one folder, and a lis
   expect(await read(store, 'robots.txt')).toBe('User-agent: *\nDisallow: /\n');
 });
 
-test('Evidence beside a preview links to states of its remote, and names those of others', async () => {
+test('Pictures of an earlier build are not shown as those of this one', async () => {
   const store = createMemoryStore();
-  const link = (remote: string) => `<a href="../qa/${remote}/?scenario=one"\n  >${remote}: one</a\n>`;
-  const evidence = `${link('mf-help')}, ${link('mf-account')}`;
-  const folder = folderWith({ ...build, 'test/evidence.html': evidence });
-  await publishPages(folder, builtAt, store, siteWith(preview('1.0.0-a1', 7)), preview('1.0.0-a1', 7));
-  expect(await read(store, 'mf-help/1.0.0-a1/test/evidence.html')).toBe(`${link('mf-help')}, mf-account: one`);
-});
-
-test('Pictures and evidence of an earlier build are not shown as those of this one', async () => {
-  const store = createMemoryStore();
-  const old = { ...build, 'pictures/report/index.html': 'old', 'test/evidence.html': 'old' };
+  const old = { ...build, 'pictures/report/index.html': 'old' };
   await publishPages(folderWith(old), builtAt, store, siteWith(preview('1.0.0-a1', 7)), preview('1.0.0-a1', 7));
   expect((await store.list('mf-help')).map(({ key }) => key).filter((key) => !key.includes('/qa/'))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { basename, extname, join, relative } from 'node:path';
+import { extname, join, relative } from 'node:path';
 import { html } from 'node-kit/html.ts';
 import { renderPage } from 'node-kit/renderPage.ts';
 import { createShareLink } from 'page-contract/shareLink';
@@ -16,9 +16,9 @@ import type { Version } from '../plan/plan.ts';
 
 /** Uploads the QA pages of a preview and returns their path. Removes the pages of expired previews. */
 export async function publishPages(
-  /** Folder `.build` of the working copy. Its subfolder `qa` has the pages; `pictures` and `test` have test results. */
+  /** Folder `.build` of the working copy. Its subfolder `qa` has the pages, `pictures` the pictures. */
   folder: string,
-  /** Time of the preview's build. Older pictures and test results are of another build, and are not published. */
+  /** Time of the preview's build. Older pictures are of another build, and are not published. */
   builtAtMs: number,
   /** Store of the static site. */
   store: Store,
@@ -27,13 +27,9 @@ export async function publishPages(
   preview: Version,
 ) {
   if (await holdsSite(store)) throw new Error(`QA_DIR must not hold a site, but ${store.name} has a manifest.`);
-  const files = [
-    ...(await listFiles(join(folder, 'qa'))),
-    ...(await listFiles(join(folder, 'pictures'), builtAtMs)),
-    ...(await listFiles(join(folder, 'test'), builtAtMs)).filter(isEvidence),
-  ];
+  const files = [...(await listFiles(join(folder, 'qa'))), ...(await listFiles(join(folder, 'pictures'), builtAtMs))];
   await mapConcurrently(files, (file) =>
-    put(store, formatFolder(preview) + relative(folder, file), readPage(file, preview.deployable)),
+    put(store, formatFolder(preview) + relative(folder, file), readFileSync(file)),
   );
   // The order matters: a preview is on the site before its pages are uploaded. A preview whose pages are listed here is
   // therefore on the site that is read afterwards, unless it has expired.
@@ -58,20 +54,6 @@ const formatIndexKey = (preview: Version) => `${formatFolder(preview)}qa/index.h
 
 const put = (store: Store, key: string, content: Buffer | string) =>
   store.put(key, content, { headers: { 'content-type': contentTypes[extname(key)] ?? 'text/plain' } });
-
-/** Returns whether a file is the page with the tests on which each requirement rests. It links to QA pages. */
-const isEvidence = (file: string) => basename(file) === 'evidence.html';
-
-function readPage(file: string, remote: string): Buffer | string {
-  const content = readFileSync(file);
-  return isEvidence(file) ? removeDeadLinks(content.toString(), remote) : content;
-}
-
-/** Replaces links to remotes without pages here by their text: `<a href="../qa/mf-account/…">Login</a>`. */
-const removeDeadLinks = (evidence: string, publishedRemote: string) =>
-  evidence.replace(/<a href="\.\.\/qa\/([\w-]+)\/[^"]*"\s*>([^<]*)<\/a\s*>/g, (link, remote, text: string) =>
-    remote === publishedRemote ? link : text,
-  );
 
 /** Lists the files below a folder that were last changed at `sinceMs` or later; none if there is no folder. */
 async function listFiles(folder: string, sinceMs = 0): Promise<string[]> {

@@ -16,16 +16,16 @@ const personLabels = Object.fromEntries(Object.entries(persons).map(([name, { la
 
 /**
  * Renders the index of QA pages: a link to every state of these remotes, and a form with settings (person, fault,
- * waiting, clock), which updateLinks.js adds to each link. `otherPages` has the titles of other pages to link to, by
- * their path from the parent folder.
+ * waiting, clock), which updateLinks.js adds to each link. `pictures` is the path of their report from the parent
+ * folder, if there is one.
  */
-export function renderPagesIndex(remotes: RemoteStates[], otherPages: Record<string, string> = {}): string {
+export function renderPagesIndex(remotes: RemoteStates[], pictures?: string): string {
   return renderPage({
     lang: 'en',
     title: 'Every state of every remote',
     body: html`<main>
       <h1>Every state of every remote</h1>
-      ${Object.entries(otherPages).map(([path, title]) => html`<p><a href="../${path}">${title}</a></p>`)}
+      ${pictures && html`<p><a href="../${pictures}">Pictures of the states, beside the live version</a></p>`}
       <form>
         ${renderSelect('person', 'Person', 'as in the state', personLabels)}
         ${renderSelect('fault', 'Fault', 'none', faultLabels)}

@@ -2,7 +2,6 @@ const { execFileSync } = require('node:child_process');
 const { readFileSync } = require('node:fs');
 const { dirname, join, normalize } = require('node:path');
 const { moduleDescriptorSchema, remoteContractSchema, shellContractSchema } = require('page-contract/schemas');
-const { parseStatementNumbers } = require('../../local/src/tests/parseStatementNumbers.ts');
 
 const read = (file) => readFileSync(file, 'utf8');
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n');
@@ -117,19 +116,4 @@ describe('docs/contract.md', () => {
     const own = Object.keys(shellContractSchema.shape).filter((field) => !(field in remoteContractSchema.shape));
     expect(fieldsOf(sentence).sort()).toEqual(own.sort());
   });
-});
-
-test('docs/qa.md says how to look at every statement that no test names', () => {
-  const statements = [...read('docs/acceptance.md').matchAll(/^(\d+)\. \*\*\[/gm)].map(([, number]) => Number(number));
-  const tests = files
-    .filter((file) => /\.test\.(tsx?|js)$|^backend\/src\/declarations\/testing\/|\/standalone\/walks/.test(file))
-    .map(read);
-  const named = new Set(tests.flatMap((test) => test.split(/\r?\n/).flatMap(parseStatementNumbers)));
-  const looked = [...read('docs/qa.md').matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number));
-  const [, list] = /^Not tested yet, because the work is still open: ([^.]*)\./m.exec(read('docs/qa.md')) ?? [, ''];
-  const open = list.split(/,\s*/).filter(Boolean).map(Number);
-  expect(statements).toHaveLength(334);
-  expect(statements.filter((number) => ![...named, ...looked, ...open].includes(number))).toEqual([]);
-  // A statement leaves the list of open ones with its first test.
-  expect(open.filter((number) => named.has(number))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { describeMissingEngines } from 'node-kit/findEngine.ts';
@@ -10,8 +10,7 @@ import { endOnSignal } from './stack/endOnSignal.ts';
 import { Processes } from './stack/processes.ts';
 import { signalGroup } from './stack/signalGroup.ts';
 import { createThrowawayFolder } from './tests/createThrowawayFolder.ts';
-import { renderEvidence } from './tests/evidence.ts';
-import { gatherEvidence } from './tests/gatherEvidence.ts';
+import { findUnnamedStatements } from './tests/findUnnamedStatements.ts';
 import { provideBrowser } from './tests/provideBrowser.ts';
 import { countTests, journeyCommand, renderSummary, createUnitCommand } from './tests/summary.ts';
 import type { StepResult, TestCounts } from './tests/summary.ts';
@@ -20,8 +19,6 @@ import type { StepResult, TestCounts } from './tests/summary.ts';
 // that one run shows all problems.
 const root = process.cwd();
 const resultsFolder = join(root, '.build', 'test');
-/** File to which tests append the states of remotes that they open, a line of JSON each. */
-const statesFile = join(resultsFolder, 'states.jsonl');
 const say = (line: string) => process.stderr.write(`${line}\n`);
 /** Programs of the steps that run now. Those of the builds are in `buildProcesses`. */
 const running = new Set<ChildProcess>();
@@ -78,9 +75,8 @@ const tests = await runInSequence(
   () => runTests('browser journeys', 'journeys', journeyCommand),
 );
 const steps = [...checks, ...lints, ...tests];
-const evidence = gatherEvidence({ root, resultsFolder, statesFile });
-writeFileSync(join(resultsFolder, 'evidence.html'), renderEvidence(evidence));
-say('\nWhat each acceptance statement rests on: .build/test/evidence.html');
+const { all, unnamed } = findUnnamedStatements(root);
+say(`\nTests name ${all.length - unnamed.length} of ${all.length} acceptance statements, not ${unnamed.join(', ')}.`);
 say('Journeys with their steps, and traces of the failed ones: npx playwright show-report .build/journeys/report');
 for (const line of describeMissingEngines()) say(line);
 process.stdout.write(renderSummary(steps));
@@ -142,7 +138,7 @@ async function run(program: string, args: string[], extraEnv: NodeJS.ProcessEnv,
   const output = onOutput ? 'pipe' : 2;
   const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
     cwd: root,
-    env: { ...env, ...extraEnv, TMPDIR: temporaryFolder, STATES_FILE: statesFile },
+    env: { ...env, ...extraEnv, TMPDIR: temporaryFolder },
     stdio: ['ignore', output, output],
     detached: process.platform !== 'win32',
   });
