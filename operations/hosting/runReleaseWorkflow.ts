@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 
 // Test program: runs each step of ci/mf-help.yaml in bash. With this GitHub workflow, a team releases its remote
 // (micro-frontend). The steps run in a clean clone of the last commit and with a simulated object storage (S3), so that
-// a step that fails here would fail for a team, too. Called by `npm run test:slow`.
+// a step that fails here would fail for a team, too. Called by `npm run test:nightly`.
 
 /** Fields of a GitHub workflow that are read here. Every job of `mf-help.yaml` has `env`, and no step has. */
 interface Workflow {
@@ -36,7 +36,7 @@ function resolveSetting(setting: string): string {
   if (!setting.startsWith('${{')) return setting;
   // The only secrets of this workflow are keys of the storage.
   if (setting.includes('secrets.')) return storageKey;
-  return setting.includes('github.actor') ? 'test-slow' : '';
+  return setting.includes('github.actor') ? 'nightly' : '';
 }
 
 const resolveSettings = (env: Record<string, string>) =>

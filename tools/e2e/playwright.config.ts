@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { engineNames, findEngine } from 'node-kit/findEngine.ts';
 import { createLaunchOptions } from './src/browser.ts';
-import { isEveryJourneyWanted } from './src/config.ts';
 import type { EngineOptions } from './src/engines/fixtures.ts';
 
 const results = resolve(import.meta.dirname, '../../.build/journeys');
@@ -11,8 +10,14 @@ const results = resolve(import.meta.dirname, '../../.build/journeys');
 /** Files that try our own tools. They take longest and therefore begin first. */
 const tools = ['commands', 'newRemote', 'qa', 'rehearsal', 'walks'].map((name) => `${name}.test.ts`);
 
-/** Files that Firefox and WebKit run, too. */
-const inEngines = ['engines.test.ts', ...(isEveryJourneyWanted ? ['everyBrowser/*.test.ts'] : [])];
+/** Settings of journeys in Chromium. */
+const inChromium = {
+  locale: 'de-DE',
+  viewport: { width: 1280, height: 900 },
+  // Every request reaches the site itself. Tests without internet allow service workers.
+  serviceWorkers: 'block',
+  trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+} as const;
 
 export default defineConfig<object, EngineOptions>({
   testDir: '.',
@@ -22,7 +27,7 @@ export default defineConfig<object, EngineOptions>({
     ['html', { outputFolder: resolve(results, 'report'), open: 'never' }],
     ['./src/failedPage.ts'],
     ['./src/resultsFile.ts'],
-    ...(isEveryJourneyWanted ? [['json', { outputFile: resolve(results, 'engines.json') }] as const] : []),
+    ['json', { outputFile: resolve(results, 'report.json') }],
   ],
   globalSetup: './src/globalSetup.ts',
   // Node strips the types of our files, here as in all programs. Transpiled ones could not import across packages.
@@ -43,6 +48,7 @@ export default defineConfig<object, EngineOptions>({
     {
       name: 'tools',
       testMatch: tools,
+      testIgnore: 'nightly/**',
       // A rehearsal keeps two cores busy. More of them at the same time would slow all other tests down, too.
       workers: Math.max(1, Math.floor(availableParallelism() / 2)),
       // Builds and rehearsals beside two other workers take a slow machine several times as long.
@@ -53,21 +59,23 @@ export default defineConfig<object, EngineOptions>({
     {
       name: 'journeys',
       testMatch: '*.test.ts',
-      testIgnore: tools,
-      use: {
-        locale: 'de-DE',
-        viewport: { width: 1280, height: 900 },
-        // Every request reaches the site itself. Tests without internet allow service workers.
-        serviceWorkers: 'block',
-        trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
-      },
+      testIgnore: [...tools, 'nightly/**'],
+      use: inChromium,
+    },
+    {
+      // What depends on machines or takes long: `npm run test:nightly`.
+      name: 'nightly',
+      testMatch: 'nightly/*.test.ts',
+      // They load many pages, or build.
+      timeout: 600_000,
+      use: inChromium,
     },
     // One browser of each at a time: a second one would only wait for the processor.
     ...engineNames
       .filter((name) => findEngine(name))
       .map((engine) => ({
         name: engine,
-        testMatch: inEngines,
+        testMatch: 'everyBrowser/*.test.ts',
         workers: 1,
         use: { engine },
         // Each step asks the page through WebDriver, which takes a busy machine several times as long.

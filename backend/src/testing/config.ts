@@ -4,20 +4,20 @@ export const readTestDatabaseUrl = (): string | null => process.env.TEST_DATABAS
 /** Returns the folders in which programs are found. */
 export const searchPath = (): string => process.env.PATH ?? '';
 
-/** Number of streams of events in the property test, over all databases. `npm run test:slow` sets ten thousand. */
+/** Number of streams of events in the property test, over all databases. `npm run test:nightly` sets ten thousand. */
 export const readEventStreams = (): number => Number(process.env.EVENT_STREAMS ?? 100);
 
 /**
  * Number and seed of the random sequences in the property test about a customer's money, over all databases: the same
- * for each `npm test`, others for each `npm run test:slow`.
+ * for each `npm test`, others for each `npm run test:nightly`.
  */
 export const readMoneyPaths = (): { runs: number; seed: number } => ({
   runs: Number(process.env.MONEY_PATHS ?? 48),
   seed: Number(process.env.MONEY_SEED ?? (process.env.MONEY_PATHS ? Date.now() : 20_261_122)),
 });
 
-/** Number of requests with odd values. `npm run test:slow` sets it. */
+/** Number of requests with odd values. `npm run test:nightly` sets it. */
 export const readFuzzedRequests = (): number => Number(process.env.FUZZED_REQUESTS ?? 200);
 
-/** How often the program is killed per database. `npm run test:slow` sets it. */
+/** How often the program is killed per database. `npm run test:nightly` sets it. */
 export const readKills = (): number => Number(process.env.KILLS ?? 1);

@@ -18,8 +18,11 @@ export const createUnitCommand = (root: string): string[] => [
   `--reporters=${join(root, 'tools/build/jest/resultsFile.js')}`,
 ];
 
-/** Program (a file in node_modules) and arguments that run the browser tests (journeys) and write `RESULTS_FILE`. */
-export const journeyCommand = ['@playwright/test/cli.js', 'test', '--config', 'tools/e2e/playwright.config.ts'];
+/** Program (a file in node_modules) and arguments that run browser tests (journeys) and write `RESULTS_FILE`. */
+export const playwrightCommand = ['@playwright/test/cli.js', 'test', '--config', 'tools/e2e/playwright.config.ts'];
+
+/** The same for those that `npm test` runs. */
+export const journeyCommand = [...playwrightCommand, '--project=tools', '--project=journeys'];
 
 /** Counts in a results file. */
 export interface TestCounts {

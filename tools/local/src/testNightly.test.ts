@@ -15,17 +15,17 @@ const earlierReport = {
 };
 
 test('a run that ends without a report does not show the results of an earlier one', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'engines-'));
+  const folder = mkdtempSync(join(tmpdir(), 'nightly-'));
   const write = (file: string, text: string) => {
     mkdirSync(join(folder, file, '..'), { recursive: true });
     writeFileSync(join(folder, file), text);
   };
   write('node_modules/@playwright/test/cli.js', playwright);
   write('tools/e2e/chromiumOnly.json', '{}');
-  write('.build/journeys/engines.json', JSON.stringify(earlierReport));
+  write('.build/journeys/report.json', JSON.stringify(earlierReport));
   // Without PATH, nothing is installed.
   const env = { ...process.env, PATH: '', CHROME_PATH: process.execPath };
-  const { status, stderr } = spawnSync(process.execPath, [join(__dirname, 'testEngines.ts')], {
+  const { status, stderr } = spawnSync(process.execPath, [join(__dirname, 'testNightly.ts'), 'engines'], {
     cwd: folder,
     env,
     encoding: 'utf8',

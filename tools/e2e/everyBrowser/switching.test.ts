@@ -1,11 +1,11 @@
-import { shareStack, readStack } from './src/config.ts';
-import { expect, test } from './src/engines/fixtures.ts';
-import { findLink, waitForMail } from './src/mail.ts';
-import { openOwnSite } from './src/ownSite.ts';
-import { readCheckouts } from './src/paymentSandbox.ts';
-import type { Person } from './src/person.ts';
-import { releaseWithChange } from './src/release.ts';
-import { runBox } from './src/runBox.ts';
+import { shareStack, readStack } from '../src/config.ts';
+import { expect, test } from '../src/engines/fixtures.ts';
+import { findLink, waitForMail } from '../src/mail.ts';
+import { openOwnSite } from '../src/ownSite.ts';
+import { readCheckouts } from '../src/paymentSandbox.ts';
+import type { Person } from '../src/person.ts';
+import { releaseWithChange } from '../src/release.ts';
+import { runBox } from '../src/runBox.ts';
 import {
   actions,
   at,
@@ -22,7 +22,7 @@ import {
   signOut,
   titles,
   waitForStoredInput,
-} from './src/steps.ts';
+} from '../src/steps.ts';
 
 // Journeys of a customer that every supported engine runs. What another engine has to do differently is a defect.
 
