@@ -70,12 +70,7 @@ async function startShell(): Promise<void> {
   session.start();
 
   const route = routeTable.findRoute(window.location.pathname);
-  const isUnderRollout = route?.access === 'signed-in' && registry.remotes[route.remote]?.rollout !== undefined;
-  if (isUnderRollout) {
-    // A percentage of the users gets another version of this screen, and the user is not known yet: the first render
-    // requests the screen, as soon as its version can be selected.
-    await waitAtMost(maxWaitInMilliseconds, versionSwitcher.ready);
-  } else if (route) {
+  if (route) {
     const firstScreen = screenStore.request(route);
     // A prerendered page is hydrated with its screen and stays visible until then. Other public pages appear complete,
     // without an empty frame. A page for signed-in users shows „Lade...“ until the session is known.

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { moduleSchema } from './moduleDescriptorSchema.js';
 
-// The registry lists the versions of all remotes that pages may load. `current` is the live version, `fallback` is the
-// version to which a page switches if the live version fails, and `rollout` is a version for a percentage of the users.
-// Open pages of older releases read the registry, too: a field that they need must not be renamed or removed.
+// The registry lists the versions of all remotes that pages may load. `current` is the live version, and `fallback` is
+// the version to which a page switches if the live version fails. Open pages of older releases read the registry, too: a field that they need must not be renamed or removed.
 
 const address = z.string();
 
@@ -42,12 +41,6 @@ const release = live.extend({
 });
 
 /**
- * Additional fields of a rollout: the percentage of the signed-in users who get the version, and the time of its start.
- * A rollout affects only screens for signed-in users. Older pages ignore rollouts and show the live version.
- */
-const rolloutFields = { percent: z.number().int().min(1).max(99), since: z.iso.datetime() };
-
-/**
  * `/registry.json` as the site writes it. A remote whose build is missing has no `current`: its routes stay known, and
  * the shell shows a notice there.
  */
@@ -58,21 +51,13 @@ export const registrySchema = z.object({
       module: moduleSchema,
       current: z.optional(release),
       fallback: z.optional(release),
-      rollout: z.optional(release.extend(rolloutFields)),
     }),
   ),
 });
 
 /** The part of the registry in the HTML of every page: what the shell needs to start. It reads fallbacks later. */
 export const pageRegistrySchema = z.object({
-  remotes: z.record(
-    z.string(),
-    z.object({
-      module: moduleSchema,
-      current: z.optional(live),
-      rollout: z.optional(live.extend({ percent: rolloutFields.percent })),
-    }),
-  ),
+  remotes: z.record(z.string(), z.object({ module: moduleSchema, current: z.optional(live) })),
 });
 
 /** The part of `/registry.json` that an open page reads later, to find new versions. */
@@ -87,9 +72,6 @@ export const liveRegistrySchema = z.object({
       module: moduleSchema,
       current: z.optional(live.extend({ preloads: z.optional(release.shape.preloads) })),
       fallback: z.optional(live),
-      rollout: z.optional(
-        live.extend({ percent: rolloutFields.percent, preloads: z.optional(release.shape.preloads) }),
-      ),
     }),
   ),
 });

@@ -22,11 +22,8 @@ export interface LockedFile {
 /** A version that a share link may name, with what a page needs to show it. */
 export interface ShareableVersion {
   version: string;
-  /**
-   * `fallback`: pages switch to it if the live version fails. `rollout`: live for a percentage of users. `preview`:
-   * only for share links.
-   */
-  kind: 'live' | 'fallback' | 'rollout' | 'preview';
+  /** `fallback`: pages switch to it if the live version fails. `preview`: only for share links. */
+  kind: 'live' | 'fallback' | 'preview';
   /** Time at which a preview ends, ISO 8601. */
   until?: string;
   /** Commit of the build, with `+` at the end if the working copy had other changes. */

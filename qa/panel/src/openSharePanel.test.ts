@@ -43,7 +43,7 @@ beforeEach(() => {
   for (const mock of [begin, load, loadAddress]) mock.mockReset();
   load.mockResolvedValue();
   placePage({ versions: { shell: '1.0.0-5e', 'mf-help': '1.0.0-b2' }, reports: '/-/reports', serviceWorker: '/sw.js' });
-  const registry = { remotes: { 'mf-help': { module: helpModule, current: live, rollout: { ...live, percent: 10 } } } };
+  const registry = { remotes: { 'mf-help': { module: helpModule, current: live } } };
   document.body.innerHTML = `<script type="application/json" id="registry">${JSON.stringify(registry)}</script><div id="root" data-painted>painted</div>`;
 });
 afterEach(() => {
@@ -81,7 +81,7 @@ test('a link turns the page into one with this version, names it, and the shell 
   await expectAccessible(document.body);
 });
 
-test('without a version the panel stands above the live page, whose rollouts reach nobody', async () => {
+test('without a version the panel stands above the live page', async () => {
   await open('?with');
   expect(screen.getByRole('status')).toHaveTextContent('This is the live page.');
   expect(readRegistry().remotes['mf-help']).toEqual({ module: helpModule, current: live });
@@ -180,7 +180,7 @@ describe('is named in a sentence, and the page is the live one (acc 320):', () =
   };
 
   test('a version that was live once, an expired preview, or one that never existed', () =>
-    refused('?with=mf-help@1.0.0-ff', '"mf-help@1.0.0-ff" is neither live nor a fallback, a rollout or a preview.'));
+    refused('?with=mf-help@1.0.0-ff', '"mf-help@1.0.0-ff" is neither live nor a fallback or a preview.'));
 
   test('a part that does not exist, whatever an object is born with', () =>
     refused('?with=constructor@1', 'There is no "constructor". There are shell, mf-help, mf-games.'));
@@ -189,10 +189,7 @@ describe('is named in a sentence, and the page is the live one (acc 320):', () =
     refused('?with=nonsense', '"nonsense" is no version like mf-help@1.0.0-d0276b0e8610.'));
 
   test('a version with something after it', () =>
-    refused(
-      '?with=mf-help@1.0.0-a1@b2',
-      '"mf-help@1.0.0-a1@b2" is neither live nor a fallback, a rollout or a preview.',
-    ));
+    refused('?with=mf-help@1.0.0-a1@b2', '"mf-help@1.0.0-a1@b2" is neither live nor a fallback or a preview.'));
 
   test('a part that is named twice, and all others with it', () =>
     refused('?with=mf-help@1.0.0-a1,mf-help@1.0.0-c3', 'mf-help is named twice.'));
@@ -200,6 +197,6 @@ describe('is named in a sentence, and the page is the live one (acc 320):', () =
   test('characters that would turn or forge a line, and more of them than fit', () =>
     refused(
       `?with=mf-help@${encodeURIComponent('\u202e\u0007')}${'a'.repeat(500)}`,
-      `"mf-help@??${'a'.repeat(50)}" is neither live nor a fallback, a rollout or a preview.`,
+      `"mf-help@??${'a'.repeat(50)}" is neither live nor a fallback or a preview.`,
     ));
 });

@@ -23,7 +23,7 @@ export function readShareLink(address: string, { parts }: ShareList) {
     if (version === '') problems.push(`${quote(word)} is no version like mf-help@1.0.0-d0276b0e8610.`);
     else if (!knownVersions)
       problems.push(`There is no ${quote(deployable)}. There are ${Object.keys(parts).join(', ')}.`);
-    else if (!found) problems.push(`${quote(word)} is neither live nor a fallback, a rollout or a preview.`);
+    else if (!found) problems.push(`${quote(word)} is neither live nor a fallback or a preview.`);
     else if (Object.hasOwn(versions, deployable)) problems.push(`${deployable} is named twice.`);
     else versions[deployable] = found;
   }

@@ -34,10 +34,9 @@ export async function showVersions(
   else begin();
 }
 
-/** Creates a registry with these versions instead of the live ones, and without rollouts and fallbacks. */
+/** Creates a registry with these versions instead of the live ones, and without fallbacks. */
 function createRegistry(versions: Record<string, ShareableVersion>): PageRegistry {
-  const remotes: PageRegistry['remotes'] = {};
-  for (const [name, { module, current }] of Object.entries(readRegistry().remotes)) remotes[name] = { module, current };
+  const remotes = { ...readRegistry().remotes };
   for (const [name, { version, module, release }] of Object.entries(versions)) {
     // The shell has no `module`, the routes of a remote.
     const isRemote = module !== undefined;

@@ -47,8 +47,8 @@ export async function canDeploy(site: Site, openApi: OpenApi, now: Date): Promis
 
 /**
  * Lists the versions that pages may still run, like `mf-help/1.0.0-…`, each once. Pages load the versions in use: live
- * versions, their fallbacks, rollouts to some users, and previews for testers. Open tabs may still show versions that
- * were live in the last days, according to the release records.
+ * versions, their fallbacks, and previews for testers. Open tabs may still show versions that were live in the last
+ * days, according to the release records.
  */
 async function listRunningVersions({ store, manifest }: Site, now: Date): Promise<string[]> {
   // `manifest.record` is the hash of the newest release record; each names the one before. Throws if one is gone.

@@ -14,7 +14,7 @@ import { listDeployables } from './listDeployables.ts';
  */
 export const freezeCommand = defineCommand({
   usage: 'freeze [part]',
-  about: 'Rejects releases and rollouts until a date; rollback and withdraw stay possible',
+  about: 'Rejects releases until a date; rollback and withdraw stay possible',
   examples: {
     'freeze --until 2026-12-27 --reason Christmas': 'the whole site',
     'freeze mf-help --end': 'ends the freeze of a part before its time; without a part that of the site',

@@ -29,14 +29,9 @@ export const rollbackCommand = defineCommand({
     // newest release record, whose hash is `manifest.record`, leads to all earlier ones.
     const recordsAndRehearsals = await readRecordsAndRehearsals(store, manifest.record);
     const isProven = recordsAndRehearsals.isProven(manifest, part, live);
-    // A rollback during a rollout, i.e. a release to a percentage of users, only ends the rollout.
-    const hasOnlyEndedRollout = live === before;
-    const instead = before ? ` instead of ${before}` : '';
+    const instead = before && before !== live ? ` instead of ${before}` : '';
     const doubt = isProven ? '' : ', though nothing proves that it is good';
-    const text = hasOnlyEndedRollout
-      ? `${part}: every visitor gets ${live} now.`
-      : `${part}: ${live} is live now${instead}${doubt}.`;
-    return { text, data: { part, live, instead: before, isProven } };
+    return { text: `${part}: ${live} is live now${instead}${doubt}.`, data: { part, live, instead: before, isProven } };
   },
 });
 

@@ -10,9 +10,9 @@ const list = async () => JSON.parse(await copy.read('/versions.json')) as ShareL
 const listed = async (part: string) => (await list()).parts[part]?.map(({ kind, version }) => `${kind} ${version}`);
 const link = async (versions: Record<string, string>, screen?: string) =>
   createCheckedShareLink(await copy.site(), versions, screen);
-const releaseHelp = async (id: string, percent?: number) => {
+const releaseHelp = async (id: string) => {
   await copy.writeRemote('mf-help', ['/faq'], { id });
-  return release(copy.root, copy.store, 'mf-help', { percent });
+  return release(copy.root, copy.store, 'mf-help');
 };
 const previewHelp = async (id: string, days: number) => {
   await copy.writeRemote('mf-help', ['/faq'], { id });
@@ -29,20 +29,14 @@ beforeEach(async () => {
 });
 afterEach(() => copy.remove());
 
-test('the list names live version, fallback, rollout and unexpired previews, and no other version of the site', async () => {
+test('the list names live version, fallback and unexpired previews, and no other version of the site', async () => {
   await copy.prove('mf-help', 'a1');
   await releaseHelp('b2');
   await copy.prove('mf-help', 'b2');
   await releaseHelp('c3');
   await previewHelp('e5', 7);
   await previewHelp('d4', -1);
-  await releaseHelp('f6', 10);
-  expect(await listed('mf-help')).toEqual([
-    'live 1.0.0-c3',
-    'fallback 1.0.0-b2',
-    'rollout 1.0.0-f6',
-    'preview 1.0.0-e5',
-  ]);
+  expect(await listed('mf-help')).toEqual(['live 1.0.0-c3', 'fallback 1.0.0-b2', 'preview 1.0.0-e5']);
   expect(await listed('mf-landing')).toEqual(['live 1.0.0-a1']);
   expect(await listed('shell')).toEqual(['live 1.0.0-aa']);
 });

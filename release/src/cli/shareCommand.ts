@@ -7,7 +7,7 @@ import { createCheckedShareLink } from './createCheckedShareLink.ts';
 
 export const shareCommand = defineCommand({
   usage: 'share <text..>',
-  about: 'Prints a link that shows a fallback, a rollout or a preview in place of the live version',
+  about: 'Prints a link that shows a fallback or a preview in place of the live version',
   examples: {
     'share mf-help@1.0.0-d0276b0e': 'the beginning of a version is enough',
     'share "(Seite FAQ, mf-help 1.0.0-d0276b0e8610)"': 'every version that a notice, a mail or a report names',

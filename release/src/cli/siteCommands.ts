@@ -5,7 +5,6 @@ import { historyCommand } from './historyCommand.ts';
 import { migrateCommand } from './migrateCommand.ts';
 import { pruneCommand } from './pruneCommand.ts';
 import { rollbackCommand, withdrawCommand } from './rollbackCommand.ts';
-import { rolloutCommand } from './rolloutCommand.ts';
 import { scriptsCommand } from './scriptsCommand.ts';
 import { offlineCommand, settingsCommand } from './settingsCommands.ts';
 import { shareCommand } from './shareCommand.ts';
@@ -15,7 +14,6 @@ import { whyCommand } from './whyCommand.ts';
 
 /** Commands that need no build and no browser, so that they also run where the site is served. */
 export const siteCommands: Command[] = [
-  rolloutCommand,
   rollbackCommand,
   withdrawCommand,
   freezeCommand,

@@ -7,7 +7,7 @@ import { listVersionsInUse, type Version } from '../plan/plan.ts';
 
 /**
  * Throws if a file is missing or not what was published: browsers would reject it. Checks only versions that are newly
- * in use, as live version, fallback, rollout or preview, and were not on the site `before`: damaged files of one team
+ * in use, as live version, fallback or preview, and were not on the site `before`: damaged files of one team
  * must not keep others from releasing.
  */
 export async function checkStoredFiles({ store, manifest, contracts }: Site, before: Site | undefined): Promise<void> {

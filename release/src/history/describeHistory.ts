@@ -31,10 +31,10 @@ export function describeHistory({ records, previews, live, findVersionReports }:
   return [...describePreviewsAfter(-1), ...lines].join('\n') || 'Nothing was released here yet.';
 }
 
-/** Finds the newest record of each live version. Records with `percent` are skipped: they tell of rollouts. */
+/** Finds the newest record of each live version. */
 function findLiveRecords(records: ReleaseRecord[], live: Record<string, string>): Set<ReleaseRecord | undefined> {
   const liveRecords = Object.entries(live).map(([part, version]) =>
-    records.findLast((record) => record.part === part && record.version === version && record.percent === undefined),
+    records.findLast((record) => record.part === part && record.version === version),
   );
   return new Set(liveRecords);
 }
@@ -67,18 +67,13 @@ function describeRecord(record: ReleaseRecord, isLive: boolean, reports: Version
 }
 
 /** Returns a heading like `2026-11-01 10:00  mf-help@1.0.0-…  release by anna, instead of 1.0.0-…`. */
-function describeChange({ at, who, how, part, version, percent, instead, from }: ReleaseRecord): string {
-  // `how` is a word like `release`, `rollback` or `withdrawal`. Only records of rollouts have `percent`.
-  const users = percent === undefined ? '' : describeRollout(percent);
+function describeChange({ at, who, how, part, version, instead, from }: ReleaseRecord): string {
+  // `how` is a word like `release`, `rollback` or `withdrawal`.
   // `from` is another site, from which the version was copied.
   const origin = from ? ` from ${from}` : '';
   const replaced = instead ? `, instead of ${instead}` : '';
-  return `${formatMinute(at)}  ${part}@${version}  ${how}${users}${origin} by ${who}${replaced}`;
+  return `${formatMinute(at)}  ${part}@${version}  ${how}${origin} by ${who}${replaced}`;
 }
-
-/** A rollout gives a version to a percentage of the users; 0 percent ends it. */
-const describeRollout = (percent: number) =>
-  percent > 0 ? ` for ${percent} % of signed-in people` : ', end of the rollout';
 
 /** Lists the commit, the number of passed checks, and the sizes of screens, whose names begin with `./`. */
 function listDetails({ commit, checks, sizes = {} }: ReleaseRecord): string[] {

@@ -22,8 +22,6 @@ const earlierSchema = z.object({
         current: z.optional(versionSchema),
         /** Earlier name of the fallback. */
         lastGood: z.optional(versionSchema),
-        /** Earlier name of the rollout. */
-        gradual: z.optional(versionSchema.extend({ percent: z.number(), since: z.string() })),
       }),
     ),
   }),
@@ -76,10 +74,10 @@ async function listPublished(store: Store): Promise<SiteManifest['published']> {
 function planManifest(earlier: EarlierState, published: SiteManifest['published']): SiteManifest {
   const { page, origin, offline, history: record } = earlier;
   const remotes: SiteManifest['remotes'] = {};
-  for (const [name, { current, lastGood, gradual }] of Object.entries(earlier.registry.remotes)) {
+  for (const [name, { current, lastGood }] of Object.entries(earlier.registry.remotes)) {
     if (!current) continue;
     const fallback = lastGood && { fallback: lastGood.version };
-    remotes[name] = { live: current.version, ...fallback, ...(gradual && { rollout: gradual }) };
+    remotes[name] = { live: current.version, ...fallback };
   }
   const panel = earlier.panel && parsePublishedPath(earlier.panel.file)?.version;
   const firstStart = planFirstStart({ page, origin }, earlier.shell.version);

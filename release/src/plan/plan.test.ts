@@ -6,8 +6,6 @@ import {
   planLive,
   planOffline,
   planPreview,
-  planRollout,
-  planRolloutEnd,
   planSettings,
   planFreeze,
   planRemoval,
@@ -25,7 +23,6 @@ const start: SiteManifest = planFirstStart({ page: testPage(), origin: 'https://
   { deployable: 'mf-landing', version: v('a1') },
 ]);
 const help = { deployable: 'mf-help', version: v('b2') };
-const rollout = { ...help, percent: 20, since: now.toISOString() };
 const preview = { ...help, at: now.toISOString(), who: 'anna', until: '2026-12-01T12:00:00Z' };
 const withdrawn = { ...help, at: now.toISOString(), who: 'anna', reason: 'charges twice' };
 const freeze = { deployable: 'mf-help', until: '2026-12-01T12:00:00Z', who: 'anna', reason: 'holidays' };
@@ -41,30 +38,9 @@ test.each<[string, (manifest: SiteManifest) => SiteManifest, Partial<SiteManifes
   ],
   ['a shell', (m) => planLive(m, { deployable: 'shell', version: v('bb') }), { shell: v('bb') }],
   ['a panel', (m) => planLive(m, { deployable: 'panel', version: v('bb') }), { panel: v('bb') }],
-  [
-    'a rollout',
-    (m) => planRollout(m, rollout),
-    {
-      published,
-      remotes: {
-        ...without.remotes,
-        'mf-help': { live: v('a1'), rollout: { version: v('b2'), percent: 20, since: rollout.since } },
-      },
-    },
-  ],
-  ['the end of a rollout', (m) => planRolloutEnd(planRollout(m, rollout), 'mf-help'), { remotes: start.remotes }],
-  [
-    'a release in a rollout',
-    (m) => planLive(planRollout(m, rollout), help),
-    { remotes: { ...without.remotes, 'mf-help': { live: v('b2') } } },
-  ],
   ['a preview', (m) => planPreview(m, preview), { published, previews: [preview], remotes: start.remotes }],
   ['a removal', (m) => planRemoval(m, 'mf-help'), { ...without, published: start.published }],
-  [
-    'a withdrawal',
-    (m) => planWithdrawal(planPreview(planRollout(m, rollout), preview), withdrawn),
-    { published, withdrawn: [withdrawn] },
-  ],
+  ['a withdrawal', (m) => planWithdrawal(planPreview(m, preview), withdrawn), { published, withdrawn: [withdrawn] }],
   ['a freeze', (m) => planFreeze(planFreeze(m, 'mf-help', freeze), 'mf-help', freeze), { freezes: [freeze] }],
   ['the end of a freeze', (m) => planFreeze(planFreeze(m, 'mf-help', freeze), 'mf-help'), {}],
   ['a switch', (m) => planOffline(m, false), { offline: false }],
@@ -99,12 +75,8 @@ test.each<[string, (manifest: SiteManifest) => SiteManifest, Partial<SiteManifes
   expect(start).toEqual(before);
 });
 
-test.each([
-  ['rolled out', () => planRollout(start, { ...rollout, deployable: 'mf-games' })],
-  ['removed', () => planRemoval(start, 'mf-games')],
-])('what is not live cannot be %s', (_, plan) =>
-  expect(plan).toThrow('mf-games is not live. Live are: mf-help, mf-landing.'),
-);
+test('what is not live cannot be removed', () =>
+  expect(() => planRemoval(start, 'mf-games')).toThrow('mf-games is not live. Live are: mf-help, mf-landing.'));
 
 test('a remote whose version changes falls back to the last proven version; all others keep their fallback', () => {
   const about = { at: now.toISOString(), who: 'anna', how: 'release' as const };
@@ -123,26 +95,9 @@ test('a remote whose version changes falls back to the last proven version; all 
 });
 
 test.each([
-  ['a rollout', start, planRollout(start, rollout), [{ version: v('b2'), percent: 20 }]],
-  ['its end', planRollout(start, rollout), start, [{ version: v('b2'), percent: 0 }]],
-  [
-    'a rollout that everybody gets',
-    planRollout(start, rollout),
-    planLive(start, help),
-    [{ version: v('b2'), instead: v('a1') }],
-  ],
-  [
-    'a withdrawal in a rollout',
-    planRollout(start, rollout),
-    planWithdrawal(planRollout(start, rollout), withdrawn),
-    [{ version: v('b2'), reason: 'charges twice' }],
-  ],
-  [
-    'a removal in a rollout',
-    planRollout(start, rollout),
-    planRemoval(planRollout(start, rollout), 'mf-help'),
-    [{ version: v('b2'), percent: 0 }],
-  ],
+  ['a release', start, planLive(start, help), [{ version: v('b2'), instead: v('a1') }]],
+  ['a withdrawal', start, planWithdrawal(start, withdrawn), [{ version: v('b2'), reason: 'charges twice' }]],
+  ['a removal', start, planRemoval(start, 'mf-help'), []],
   ['a preview', start, planPreview(start, preview), []],
 ])('the records of %s', (_, before, after, expected) => {
   const about = { at: now.toISOString(), who: 'anna', how: 'release' as const };

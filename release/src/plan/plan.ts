@@ -12,30 +12,13 @@ export interface Version {
 /** Days for which versions stay available after they were replaced, for open tabs and for rollbacks. */
 export const keptForDays = 30;
 
-/** Makes a version live for everybody, which ends a rollout. The fallback stays: `planFallbacks` replaces it later. */
+/** Makes a version live. The fallback stays: `planFallbacks` replaces it later. */
 export function planLive(manifest: SiteManifest, { deployable, version }: Version): SiteManifest {
   const next = addPublished(manifest, { deployable, version });
   if (deployable === 'shell') return { ...next, shell: version };
   if (deployable === 'panel') return { ...next, panel: version };
   const { fallback } = manifest.remotes[deployable] ?? {};
   return replaceRemote(next, deployable, { live: version, ...(fallback && { fallback }) });
-}
-
-/** Gives a version to a percentage of signed-in users; all others keep the live one. */
-export function planRollout(
-  manifest: SiteManifest,
-  { deployable, version, percent, since }: Version & { percent: number; since: string },
-): SiteManifest {
-  const remote = requireRemote(manifest, deployable);
-  const next = addPublished(manifest, { deployable, version });
-  return replaceRemote(next, deployable, { ...remote, rollout: { version, percent, since } });
-}
-
-/** Ends a rollout: everybody gets the live version again. */
-export function planRolloutEnd(manifest: SiteManifest, deployable: string): SiteManifest {
-  const remote = { ...requireRemote(manifest, deployable) };
-  delete remote.rollout;
-  return replaceRemote(manifest, deployable, remote);
 }
 
 /** Publishes a version that only share links show, i.e. addresses with `?with=<version>`. */
@@ -52,7 +35,7 @@ export function planRemoval(manifest: SiteManifest, deployable: string): SiteMan
   return { ...manifest, remotes };
 }
 
-/** Withdraws a version that is not live (any more): it is no fallback, rollout or preview then. */
+/** Withdraws a version that is not live (any more): it is no fallback or preview then. */
 export function planWithdrawal(manifest: SiteManifest, withdrawn: Withdrawn): SiteManifest {
   const isOther = ({ deployable, version }: Version) =>
     deployable !== withdrawn.deployable || version !== withdrawn.version;
@@ -63,11 +46,10 @@ export function planWithdrawal(manifest: SiteManifest, withdrawn: Withdrawn): Si
   };
   const remote = manifest.remotes[withdrawn.deployable];
   if (!remote) return next;
-  const { live, fallback, rollout } = remote;
+  const { live, fallback } = remote;
   return replaceRemote(next, withdrawn.deployable, {
     live,
     ...(fallback && fallback !== withdrawn.version && { fallback }),
-    ...(rollout && rollout.version !== withdrawn.version && { rollout }),
   });
 }
 
@@ -107,13 +89,13 @@ export const planFirstStart = (
     record: '',
   });
 
-/** Lists the versions that a page may show, each once: live, fallback, rollout and unexpired previews. */
+/** Lists the versions that a page may show, each once: live, fallback and unexpired previews. */
 export function listVersionsInUse({ shell, panel, remotes, previews }: SiteManifest, now: Date): Version[] {
   const versions: Version[] = [
     { deployable: 'shell', version: shell },
     ...(panel ? [{ deployable: 'panel', version: panel }] : []),
-    ...Object.entries(remotes).flatMap(([deployable, { live, fallback, rollout }]) =>
-      [live, fallback, rollout?.version].flatMap((version) => (version ? [{ deployable, version }] : [])),
+    ...Object.entries(remotes).flatMap(([deployable, { live, fallback }]) =>
+      [live, fallback].flatMap((version) => (version ? [{ deployable, version }] : [])),
     ),
     ...previews.filter(({ until }) => new Date(until) > now),
   ];

@@ -9,7 +9,7 @@ const isRecent = (time: string, now: Date) => now.getTime() - Date.parse(time) <
 
 /**
  * Plans a manifest without old versions, whose files the command `prune` then deletes. The versions remain that pages
- * may show (live, fallback, rollout, unexpired preview), and `recordedVersions`, which the caller selects from the
+ * may show (live, fallback, unexpired preview), and `recordedVersions`, which the caller selects from the
  * release records.
  */
 export function planPrune(manifest: SiteManifest, recordedVersions: Version[], now: Date): SiteManifest {
@@ -24,8 +24,8 @@ export function planPrune(manifest: SiteManifest, recordedVersions: Version[], n
 }
 
 /**
- * Lists the versions that release records name. `version` went live, was rolled out or was withdrawn, and `instead` is
- * the live version that it replaced. `part` is the shell or a remote (micro-frontend).
+ * Lists the versions that release records name. `version` went live or was withdrawn, and `instead` is the live version
+ * that it replaced. `part` is the shell or a remote (micro-frontend).
  */
 export const listRecordedVersions = (records: ReleaseRecord[]): Version[] =>
   records.flatMap(({ part, version, instead }) => {

@@ -15,7 +15,7 @@ export async function promote(
   from: Store,
   to: Store,
   deployable: string,
-  options: Omit<ReleaseOptions, 'percent'> = {},
+  options: ReleaseOptions = {},
 ): Promise<ReleaseResult> {
   const sourceSite = await readLiveSite(from);
   const targetSite = await readLiveSite(to);

@@ -10,11 +10,10 @@ import { readCandidate } from '../checks/readCandidate.ts';
 import type { Rehearse, VerifySources } from '../checks/slowChecks.ts';
 import { changeSite, type CommitResult } from '../commit/commit.ts';
 import { readProvenance } from '../history/readProvenance.ts';
-import { planLive, planPreview, planRollout } from '../plan/plan.ts';
+import { planLive, planPreview } from '../plan/plan.ts';
 import type { SharedRecordFields } from '../plan/planRecords.ts';
 import { rehearseLive } from './rehearseLive.ts';
 import { requireApproval } from './requireApproval.ts';
-import { requireRolloutAllowed } from './requireRolloutAllowed.ts';
 
 // Two ways to publish a build of the working copy: `release` makes it live, `preview` shows it to people with a share
 // link. Both check it first, as a candidate, then `changeSite` writes the planned manifest, which names what is live.
@@ -25,8 +24,6 @@ import { requireRolloutAllowed } from './requireRolloutAllowed.ts';
 export interface ReleaseOptions {
   /** Reason to make it live although checks reject it. */
   force?: string;
-  /** Percentage of signed-in users that get it; all if undefined. */
-  percent?: number;
   /** OpenAPI document of the live backend; without it calls are not compared. */
   openApi?: OpenApi;
   /** Runs a rehearsal: opens its screens in a browser beside what is live. Without it there is none. */
@@ -75,26 +72,23 @@ interface Publication {
 export async function publishCandidate(
   firstCandidate: Candidate,
   { builds, panel, provenance }: Publication,
-  { percent, force, rehearse, verifySources }: ReleaseOptions,
+  { force, rehearse, verifySources }: ReleaseOptions,
 ): Promise<ReleaseResult> {
-  if (percent !== undefined) requireRolloutAllowed(firstCandidate, percent);
   // Checks and rehearsal take a minute, in which others may release. The first call stores its results here, and the
   // second, in `changeSite`, runs only those checks again for which the live site has changed.
   const knownResults: KnownResults = new Map();
   if (rehearse) requireApproval(await checkCandidate(firstCandidate, { rehearse, verifySources, knownResults }), force);
-  // Only a version that has passed a rehearsal can become the fallback: `rehearseLive` makes up for a missing one. A
-  // rollout replaces no version.
-  const warnings = rehearse && percent === undefined ? await rehearseLive(firstCandidate, rehearse) : [];
+  // Only a version that has passed a rehearsal can become the fallback: `rehearseLive` makes up for a missing one.
+  const warnings = rehearse ? await rehearseLive(firstCandidate, rehearse) : [];
   const sizes = isRemote(firstCandidate) ? { sizes: await measureSizes(firstCandidate) } : {};
   // Assigned by the function below, which `changeSite` calls at least once.
   let verdict!: Verdict;
   const committed = await changeSite(firstCandidate.live.store, async (live) => {
     // The same build, against what is live by now. `changeSite` repeats this function if another release was faster.
     const candidate = { ...firstCandidate, live };
-    if (percent !== undefined) requireRolloutAllowed(candidate, percent);
     verdict = await checkCandidate(candidate, { rehearse, verifySources, knownResults });
     const recordedChecks = requireApproval(verdict, force);
-    const planned = planRelease(candidate, percent);
+    const planned = planRelease(candidate);
     return {
       manifest: panel ? planLive(planned, { deployable: 'panel', version: panel }) : planned,
       builds,
@@ -127,10 +121,6 @@ export async function preview(
   return verdict;
 }
 
-/** Plans the manifest in which everybody, or a percentage of signed-in users, gets the candidate. */
-export function planRelease({ live, contract }: Candidate, percent: number | undefined): SiteManifest {
-  const version = { deployable: readDeployableName(contract), version: contract.version };
-  return percent === undefined
-    ? planLive(live.manifest, version)
-    : planRollout(live.manifest, { ...version, percent, since: new Date().toISOString() });
-}
+/** Plans the manifest in which the candidate is live. */
+export const planRelease = ({ live, contract }: Candidate): SiteManifest =>
+  planLive(live.manifest, { deployable: readDeployableName(contract), version: contract.version });

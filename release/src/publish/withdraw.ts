@@ -12,7 +12,7 @@ import { readProvenance } from '../history/readProvenance.ts';
 import { planLive, planRemoval, planWithdrawal } from '../plan/plan.ts';
 import { findEarlierVersion, findPublishedVersion } from './findVersion.ts';
 import { requireApproval } from './requireApproval.ts';
-import { requireSameVersions } from './requireSameVersions.ts';
+import { requireSameVersion } from './requireSameVersion.ts';
 
 interface WithdrawOptions {
   /** Reason of the withdrawal, for the release record and for people who still use the version. */
@@ -46,7 +46,7 @@ export async function withdraw(
   return changeSite(store, async (site) => {
     // Without a version, the command means the one that was live when it began.
     if (wanted === undefined)
-      requireSameVersions(deployable, manifestAtStart, site.manifest, `${deployable} is not withdrawn`);
+      requireSameVersion(deployable, manifestAtStart, site.manifest, `${deployable} is not withdrawn`);
     const { version, manifest, verdict } =
       wanted === undefined
         ? await planWithoutRemote(site, deployable)

@@ -94,7 +94,7 @@ interface StagingResponse {
   body: Buffer;
 }
 
-/** Removes fallbacks and rollouts, which pages could show instead of the versions that are to be rehearsed. */
+/** Removes fallbacks, which pages could show instead of the versions that are to be rehearsed. */
 function removeAlternatives(manifest: SiteManifest): SiteManifest {
   const remotes = Object.entries(manifest.remotes).map(([name, { live }]) => [name, { live }]);
   return { ...manifest, remotes: Object.fromEntries(remotes) as SiteManifest['remotes'] };

@@ -34,7 +34,7 @@ export const RemoteFrame = memo(function RemoteFrame({ screenVersions, ...props 
 function useVersionSwitch(route: AppRoute, screenVersions: ScreenVersions): boolean {
   // Selected during the first render, because the previous screen, which may contain unsaved input, is then still in
   // the page; and only once, because a mounted screen keeps its version.
-  const [nextVersion, setNextVersion] = useState(() => screenVersions.selectVersion(route));
+  const [nextVersion, setNextVersion] = useState(() => screenVersions.selectVersion(route.remote));
   useLayoutEffect(() => {
     if (!nextVersion) {
       // Later selections need this: the remote on the page keeps its version while there is unsaved input.

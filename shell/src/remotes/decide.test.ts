@@ -1,7 +1,6 @@
 import type { LiveRegistry } from 'page-contract';
 import { testRegistry, testShell } from '../testing/registry.ts';
 import { decideBeforeMount, decideOnFailure, decideOnNavigate, type PageState, type RemoteState } from './decide.ts';
-import { findRolloutBucket } from './rolloutBucket.ts';
 
 const help = testRegistry.remotes['mf-help']!;
 const release = (version: string) => ({ version, entry: `/mf-help/${version}/remoteEntry.js`, integrity: 'sha384-x' });
@@ -20,7 +19,6 @@ const page: PageState = {
   registry: testRegistry,
   shell: testShell,
   live: undefined,
-  userId: 'user-1',
   hasUnsavedInput: false,
   switches: 0,
   heapGrowthInBytes: 0,
@@ -37,8 +35,6 @@ const remote: RemoteState = {
 const keep = { action: 'keep' };
 const switchTo = (version: object) => ({ action: 'switch', release: version });
 const b2Live = liveWith({ current: b2 });
-const rollout = (percent: number) => liveWith({ rollout: { ...release('1.0.0-g1'), percent } });
-const bucket = findRolloutBucket('user-1', 'mf-help');
 
 describe('At a navigation (acc 298)', () => {
   test.each<[string, Partial<PageState>, object]>([
@@ -70,17 +66,8 @@ describe('Before a screen is mounted (acc 298)', () => {
     ],
     ['the screen before is of another remote and has input', { live: b2Live, hasUnsavedInput: true }, {}, switchTo(b2)],
     ['the page must be reloaded for it', { live: otherShell }, {}, keep],
-    [
-      'a rollout includes the user',
-      { live: rollout(bucket + 1) },
-      {},
-      switchTo(expect.objectContaining({ version: '1.0.0-g1' })),
-    ],
-    ['a rollout does not include the user', { live: rollout(bucket) }, {}, keep],
-    ['a rollout, and no user', { live: rollout(100), userId: undefined }, {}, keep],
-    ['a rollout of a version that did not work here', { live: rollout(100) }, { broken: new Set(['1.0.0-g1']) }, keep],
   ])('%s', (_, state, ofRemote, expected) => {
-    expect(decideBeforeMount({ ...page, ...state }, { ...remote, ...ofRemote }, 'signed-in')).toEqual(expected);
+    expect(decideBeforeMount({ ...page, ...state }, { ...remote, ...ofRemote })).toEqual(expected);
   });
 });
 
@@ -102,12 +89,6 @@ describe('When a version does not work (acc 298)', () => {
     ['another shell is live', { live: otherShell }, {}, { action: 'reload', onceFor: 'mf-help@1.0.0-b2' }],
     ['another shell is live, with unsaved input', { live: otherShell, hasUnsavedInput: true }, {}, keep],
     ['without a network', {}, {}, keep],
-    [
-      'a version under rollout, without a network',
-      { registry: rollout(100) },
-      { inUse: release('1.0.0-g1') },
-      switchTo(help.current!),
-    ],
   ])('%s', (_, state, ofRemote, expected) => {
     expect(decideOnFailure({ ...page, ...state }, { ...remote, ...ofRemote })).toEqual(expected);
   });

@@ -1,12 +1,10 @@
 import type { LiveRegistry, LiveVersion, PageRegistry } from 'page-contract';
 import { toPageRoute } from 'page-contract/toPageRoute';
-import type { AppRoute } from '../routes/AppRoute.ts';
 import { joinVersions } from './joinVersions.ts';
-import { findRolloutBucket } from './rolloutBucket.ts';
 
 // Rules by which an open page continues with other versions of its remotes after a release or a failure. They are pure
 // functions: `switching.ts` reads the state of the page and does as they decide. In a registry, `current` is the live
-// version of a remote, `rollout` one for a percentage of the users, and `fallback` one to use if the live one fails.
+// version of a remote, and `fallback` one to use if the live one fails.
 
 /** Limits after which a page is reloaded, because Module Federation cannot unload the code of earlier versions. */
 const maxSwitches = 20;
@@ -25,8 +23,6 @@ export interface PageState {
   shell: string | undefined;
   /** Newest registry with which the site has answered, if any. */
   live: LiveRegistry | undefined;
-  /** Undefined while no user is signed in. */
-  userId: string | undefined;
   hasUnsavedInput: boolean;
   /** Number of switches to other versions since the page was loaded. */
   switches: number;
@@ -61,12 +57,12 @@ export function decideOnNavigate(page: PageState): Decision {
 }
 
 /** Selects the version of a screen that is about to be mounted. */
-export function decideBeforeMount(page: PageState, remote: RemoteState, access: AppRoute['access']): Decision {
+export function decideBeforeMount(page: PageState, remote: RemoteState): Decision {
   // A navigation within a remote may be cancelled, and then the typed text is still there.
   if (remote.isShown && page.hasUnsavedInput) return keep;
-  // The page does not fit what is live: `decideOnNavigate` reloads it, but not while it has unsaved input.
-  if (page.live && needsReload(page, page.live)) return keep;
-  const release = selectLiveVersion(page, remote, access);
+  // A page that does not fit what is live is reloaded by `decideOnNavigate`, but not while it has unsaved input.
+  if (!page.live || needsReload(page, page.live)) return keep;
+  const release = page.live.remotes[remote.remote]?.current;
   return isUsable(remote, release) ? { action: 'switch', release } : keep;
 }
 
@@ -77,10 +73,8 @@ export function decideBeforeMount(page: PageState, remote: RemoteState, access: 
  */
 export function decideOnFailure(page: PageState, remote: RemoteState): Decision {
   const { inUse, previous } = remote;
-  if (!inUse) return keep;
-  if (!page.live) return decideOffline(page, remote);
-  const entry = page.live.remotes[remote.remote];
-  if (!entry || remote.hasFallenBack) return keep;
+  const entry = page.live?.remotes[remote.remote];
+  if (!page.live || !inUse || !entry || remote.hasFallenBack) return keep;
   if (needsReload(page, page.live)) {
     // Its files may have been removed by a release that this page cannot switch to.
     return isUsable(remote, entry.current) && !page.hasUnsavedInput
@@ -91,26 +85,6 @@ export function decideOnFailure(page: PageState, remote: RemoteState): Decision 
   const candidates = [entry.current, isWithdrawn ? undefined : previous, entry.fallback];
   const release = candidates.find((one) => isUsable(remote, one));
   return release ? { action: 'switch', release } : keep;
-}
-
-/**
- * Replaces a version under rollout by the live one if the site does not answer: without a network, only the live one
- * may be in the service worker's cache. The one under rollout is `broken` then, and not selected again.
- */
-function decideOffline({ registry }: PageState, { remote, inUse }: RemoteState): Decision {
-  const { rollout, current } = registry.remotes[remote] ?? {};
-  return current && inUse?.version === rollout?.version ? { action: 'switch', release: current } : keep;
-}
-
-/**
- * Returns the version of a remote that is live for this user, undefined if there is none. On screens for signed-in
- * users, a percentage of users gets the version under rollout: always the same ones, by a hash of their id.
- */
-export function selectLiveVersion(page: PageState, { remote, broken }: RemoteState, access: AppRoute['access']) {
-  const { rollout, current } = (page.live ?? page.registry).remotes[remote] ?? {};
-  if (!rollout || access !== 'signed-in' || page.userId === undefined) return current;
-  const isChosen = findRolloutBucket(page.userId, remote) < rollout.percent && !broken.has(rollout.version);
-  return isChosen ? rollout : current;
 }
 
 /** Returns whether a remote can be switched to a version: one that is not in use and has not failed in this page. */

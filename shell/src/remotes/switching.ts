@@ -1,5 +1,4 @@
 import type { LiveRegistry, LiveVersion, PageRegistry } from 'page-contract';
-import { session } from 'shared-auth';
 import type { Report } from '../reports/reports.ts';
 import {
   decideBeforeMount,
@@ -7,7 +6,6 @@ import {
   decideOnNavigate,
   isUsable,
   needsReload,
-  selectLiveVersion,
   type Decision,
   type PageState,
   type RemoteState,
@@ -62,7 +60,6 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
     registry,
     shell,
     live,
-    userId: readUserId(),
     hasUnsavedInput: hasUnsavedInput(),
     switches,
     heapGrowthInBytes: heapInBytesAtFirstSwitch === undefined ? 0 : readHeapInBytes() - heapInBytesAtFirstSwitch,
@@ -96,18 +93,14 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
       const live = registryPoller.getLive();
       const page = readPageState(live);
       if (!live || needsReload(page, live)) return;
-      for (const remote of Object.keys(live.remotes)) {
-        const state = readRemoteState(remote);
-        // `signed-in`: only screens with this access get a version under rollout, all others the live one.
-        const release = selectLiveVersion(page, state, 'signed-in');
-        if (isUsable(state, release)) prefetchVersion(release);
-      }
+      for (const [remote, { current }] of Object.entries(live.remotes))
+        if (isUsable(readRemoteState(remote), current)) prefetchVersion(current);
     },
 
     reloadIfNecessary: () => reloadPageIfDecided(decideOnNavigate(readPageState(registryPoller.getLive()))),
 
-    selectVersion({ remote, access }) {
-      const decision = decideBeforeMount(readPageState(registryPoller.getLive()), readRemoteState(remote), access);
+    selectVersion(remote) {
+      const decision = decideBeforeMount(readPageState(registryPoller.getLive()), readRemoteState(remote));
       return decision.action === 'switch' ? decision.release : undefined;
     },
 
@@ -126,20 +119,16 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
       if (state.inUse !== failing) return true;
       const failingName = `${remote}@${failing.version}`;
       // If the site does not answer, the network may have failed and not the version.
-      const isVersionToBlame = live?.remotes[remote] !== undefined;
-      if (isVersionToBlame) report('failed', failingName);
+      if (live?.remotes[remote]) report('failed', failingName);
       const decision = decideOnFailure(readPageState(live), state);
       // Until the page is reloaded, it shows the notice.
       reloadPageIfDecided(decision);
       if (decision.action !== 'switch') return false;
-      const hasFallenBack = state.hasFallenBack || isVersionToBlame;
-      // Broken even if only the network has failed: otherwise the next screen would be loaded from it again.
-      updateRemote(remote, { broken: new Set(state.broken).add(failing.version), hasFallenBack });
-      if (isVersionToBlame) {
-        const nextName = `${remote}@${decision.release.version}`;
-        report('healed', failingName);
-        console.error(`${failingName} does not work here; the page continues with ${nextName}.`);
-      }
+      updateRemote(remote, { broken: new Set(state.broken).add(failing.version), hasFallenBack: true });
+      report('healed', failingName);
+      console.error(
+        `${failingName} does not work here; the page continues with ${remote}@${decision.release.version}.`,
+      );
       switchTo(remote, decision.release);
       return true;
     },
@@ -154,8 +143,3 @@ const createRemoteState = (remote: string, inUse: LiveVersion | undefined): Remo
   hasFallenBack: false,
   isShown: false,
 });
-
-function readUserId(): string | undefined {
-  const state = session.get();
-  return state.status === 'signed-in' ? state.user.id : undefined;
-}

@@ -3,19 +3,13 @@ import { joinVersions } from './joinVersions.ts';
 import type { Switching, SwitchingDependencies } from './switching.ts';
 
 /** Moves an open page to other versions of its remotes, after a release or if one does not work. */
-export interface VersionSwitcher extends Omit<Switching, 'prefetchVersions'> {
-  /**
-   * Resolves when the versions for the user can be selected; immediately if no remote is under rollout, i.e. has a
-   * version that only a percentage of the users gets.
-   */
-  ready: Promise<void>;
-}
+export type VersionSwitcher = Omit<Switching, 'prefetchVersions'>;
 
 const ignore = () => undefined;
 
 /**
- * Creates a switcher that loads `switching.ts` only when another version is live, a remote is under rollout, or one
- * does not work. Until then, every screen keeps the version with which the page was served.
+ * Creates a switcher that loads `switching.ts` only when another version is live, or one does not
+ * work. Until then, every screen keeps the version with which the page was served.
  */
 export function createVersionSwitcher(dependencies: SwitchingDependencies): VersionSwitcher {
   const { registry, shell, registryPoller, report, getVersion } = dependencies;
@@ -27,7 +21,7 @@ export function createVersionSwitcher(dependencies: SwitchingDependencies): Vers
     return (switching ??= createSwitching(dependencies));
   }
 
-  /** Compares the versions of all remotes, live and under rollout, and the shell's if the registry names it. */
+  /** Compares the live versions of all remotes, and the shell's if the registry names it. */
   const differsFromPage = (live: LiveRegistry | undefined) =>
     live && joinVersions(live, live.shell ?? shell) !== joinVersions(registry, shell);
   registryPoller.subscribe(() => {
@@ -36,14 +30,9 @@ export function createVersionSwitcher(dependencies: SwitchingDependencies): Vers
       loadSwitching().then((loaded) => loaded.prefetchVersions(), ignore);
   });
 
-  // A page that cannot load the chunk shows the live versions: `ready` never rejects.
-  const hasRollout = Object.values(registry.remotes).some(({ rollout }) => rollout);
-  const ready = hasRollout ? loadSwitching().then(ignore, ignore) : Promise.resolve();
-
   return {
-    ready,
     reloadIfNecessary: () => switching?.reloadIfNecessary(),
-    selectVersion: (screen) => switching?.selectVersion(screen),
+    selectVersion: (remote) => switching?.selectVersion(remote),
     switchTo: (remote, release) => switching?.switchTo(remote, release),
     recordShown(remote) {
       switching?.recordShown(remote);

@@ -19,8 +19,6 @@ export const releaseRecordSchema = z.object({
   /** Name of the deployable: `shell`, or that of a remote (micro-frontend). */
   part: z.string(),
   version: z.string(),
-  /** Set for a rollout: percentage of signed-in users who get the version in place of the live one; 0 ends it. */
-  percent: z.optional(z.number()),
   /** Version that was live before and was replaced. */
   instead: z.optional(z.string()),
   /** Commit that was built, with `+` if the working copy had other changes. */

@@ -71,8 +71,7 @@ export async function appendRecords(store: Store, newestHash: string, changes: N
 export function listEarlierVersions(records: NewRecord[], deployable: string): string[] {
   const ownRecords = records.filter(({ part }) => part === deployable);
   const withdrawn = ownRecords.filter(({ how }) => how === 'withdrawal').map(({ version }) => version);
-  // A record with `percent` is of a rollout to a share of the users, which has not replaced the live version.
-  const replacements = ownRecords.filter(({ how, percent }) => how !== 'withdrawal' && percent === undefined);
+  const replacements = ownRecords.filter(({ how }) => how !== 'withdrawal');
   let remaining: NewRecord[] = [];
   for (const record of replacements) {
     const earlierIndex = remaining.findIndex(({ version }) => version === record.version);

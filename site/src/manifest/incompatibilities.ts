@@ -4,11 +4,11 @@ import semver from 'semver';
 /**
  * Returns the incompatibilities of remotes (micro-frontends) with the shell, the page around them, as sentences:
  * `mf-help@1.0.0-… needs host API ^2.0.0, but shell@1.0.0-… provides 1.4.0.` Checks each remote's live version
- * (`current`) and its rollout, a version that only a percentage of the users gets.
+ * (`current`).
  */
 export function findIncompatibilities(shell: ShellContract, { remotes }: Registry): string[] {
-  return Object.entries(remotes).flatMap(([name, { current, rollout }]) =>
-    [current, rollout].flatMap((release) => (release ? compareWithShell(shell, name, release) : [])),
+  return Object.entries(remotes).flatMap(([name, { current }]) =>
+    current ? compareWithShell(shell, name, current) : [],
   );
 }
 

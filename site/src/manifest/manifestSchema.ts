@@ -21,8 +21,6 @@ const remoteSchema = z.object({
   live: versionSchema,
   /** Earlier version that a page switches to if the live one does not work in it. */
   fallback: z.optional(versionSchema),
-  /** Version that `percent` of the signed-in users get in place of the live one, since the time `since`. */
-  rollout: z.optional(z.object({ version: versionSchema, percent: z.int().min(1).max(99), since: z.iso.datetime() })),
 });
 
 /** Hash of package-lock.json, and versions of Node and npm. A rebuild of the version needs these and the commit. */
@@ -55,7 +53,7 @@ const withdrawnSchema = z.object({
   reason: z.string(),
 });
 
-/** Forbids releases and rollouts until a time: of one deployable, or of the whole site if `deployable` is absent. */
+/** Forbids releases until a time: of one deployable, or of the whole site if `deployable` is absent. */
 const freezeSchema = z.object({
   deployable: z.optional(deployableSchema),
   until: z.iso.datetime(),
@@ -101,8 +99,7 @@ export const siteManifestSchema = fields.superRefine((manifest, { addIssue }) =>
  */
 function listUnpublished({ shell, panel, remotes, published }: z.infer<typeof fields>): string[] {
   const versionsInUse: Record<string, (string | undefined)[]> = { shell: [shell], panel: [panel] };
-  for (const [name, { live, fallback, rollout }] of Object.entries(remotes))
-    versionsInUse[name] = [live, fallback, rollout?.version];
+  for (const [name, { live, fallback }] of Object.entries(remotes)) versionsInUse[name] = [live, fallback];
   const unpublished: string[] = [];
   for (const [name, versions] of Object.entries(versionsInUse))
     for (const version of versions)

@@ -31,10 +31,7 @@ export interface Site {
   /** Names the versions. Only our programs read it; pages read the registry, which is made of it and the contracts. */
   manifest: SiteManifest;
   shell: ShellContract;
-  /**
-   * Versions of the remotes in the format of `registry.json`: live ones, fallbacks for pages in which a live one fails,
-   * and rollouts, which a share of users gets.
-   */
+  /** Versions of the remotes in the format of `registry.json`: live ones, and fallbacks for pages in which one fails. */
   registry: Registry;
   /** Contracts of all published versions, by `<deployable>/<version>`. */
   contracts: Map<string, Contract>;
@@ -83,17 +80,10 @@ export async function readAvailableSite(
     const contract = contracts.get(`${name}/${version}`);
     return contract && 'module' in contract ? buildRelease(contract) : undefined;
   };
-  const remotes = Object.entries(manifest.remotes).flatMap(([name, { live, fallback, rollout }]) => {
+  const remotes = Object.entries(manifest.remotes).flatMap(([name, { live, fallback }]) => {
     // The registry calls the live version `current`.
     const current = findRelease(name, live);
-    if (!current) return [];
-    const rolloutRelease = findRelease(name, rollout?.version);
-    const releases = {
-      current,
-      fallback: findRelease(name, fallback),
-      rollout: rollout && rolloutRelease && { ...rolloutRelease, percent: rollout.percent, since: rollout.since },
-    };
-    return [[name, { module: current.module, ...releases }] as const];
+    return current ? [[name, { module: current.module, current, fallback: findRelease(name, fallback) }] as const] : [];
   });
   const registry = { remotes: Object.fromEntries(remotes) };
   return { site: { store, manifest, shell, registry, contracts }, failure };
@@ -121,11 +111,11 @@ async function readContract(store: Store, deployable: string, key: string): Prom
   return text === undefined ? undefined : parseOrLog(schemas[deployable] ?? remoteContractSchema, text, problem);
 }
 
-/** Returns the versions that pages use without a share link, by `<deployable>/<version>`: live, fallback, rollout. */
+/** Returns the versions that pages use without a share link, by `<deployable>/<version>`: live ones and fallbacks. */
 const listUsedVersions = ({ shell, remotes }: SiteManifest): string[] => [
   `shell/${shell}`,
-  ...Object.entries(remotes).flatMap(([name, { live, fallback, rollout }]) =>
-    [live, fallback, rollout?.version].flatMap((version) => (version ? [`${name}/${version}`] : [])),
+  ...Object.entries(remotes).flatMap(([name, { live, fallback }]) =>
+    [live, fallback].flatMap((version) => (version ? [`${name}/${version}`] : [])),
   ),
 ];
 

@@ -105,13 +105,12 @@ function listMemberOrigins({ gateway, identity }: PageConfig): string[] {
  * loads its first screen by the script `direct`, without Module Federation. `firstRemote` is the remote of that screen.
  */
 function reduceRegistry({ remotes }: Registry, firstRemote?: string): PageRegistry {
-  const entries = Object.entries(remotes).map(([name, { module, current, rollout }]) => [
+  const entries = Object.entries(remotes).map(([name, { module, current }]) => [
     name,
     {
       // `toPageRoute` removes the fields that only the site needs.
       module: { ...module, routes: module.routes.map(toPageRoute) },
       current: current && { ...current, direct: name === firstRemote ? current.direct : undefined },
-      rollout: rollout && { ...rollout, direct: undefined },
     },
   ]);
   // The schema removes all other fields.

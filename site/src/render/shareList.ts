@@ -26,14 +26,13 @@ export function listShareableVersions(site: Site, now: Date): ShareList['parts']
 
 /**
  * Lists the versions of remotes that pages use without a share link, and that the live shell can run. Pages switch to a
- * `fallback` if the live version fails. A `rollout` is for a percentage of the users.
+ * `fallback` if the live version fails.
  */
 const listRemoteVersions = ({ registry, shell }: Site) =>
-  Object.entries(registry.remotes).flatMap(([name, { current, fallback, rollout }]) => {
+  Object.entries(registry.remotes).flatMap(([name, { current, fallback }]) => {
     const releases = [
       ['live', current],
       ['fallback', fallback],
-      ['rollout', rollout],
     ] as const;
     return releases.flatMap(([kind, release]): Entry[] =>
       release && compareWithShell(shell, name, release).length === 0

@@ -46,7 +46,7 @@ export async function renderPortalPage(site: Site, now: Date): Promise<string> {
 
   /** Renders the card of the shell or a remote. */
   function renderCard([name, live]: [string, string]): Html {
-    const { fallback, rollout } = manifest.remotes[name] ?? {};
+    const { fallback } = manifest.remotes[name] ?? {};
     const contract = contracts.get(`${name}/${live}`);
     const isOfRemote = contract !== undefined && 'module' in contract;
     const previews = manifest.previews.filter((one) => one.deployable === name && new Date(one.until) > now);
@@ -55,9 +55,8 @@ export async function renderPortalPage(site: Site, now: Date): Promise<string> {
       <dl>
         <dt>owner</dt>
         <dd>${contract?.owner ? `${contract.owner.team}, ${contract.owner.contact}` : 'unknown'}</dd>
-        ${renderVersion('live', name, live)}
-        ${rollout && renderVersion(`rollout, ${rollout.percent} %`, name, rollout.version)}
-        ${fallback && renderVersion('fallback', name, fallback)} ${name !== 'shell' && !fallback && noFallback}
+        ${renderVersion('live', name, live)} ${fallback && renderVersion('fallback', name, fallback)}
+        ${name !== 'shell' && !fallback && noFallback}
         ${previews.map(({ until, version, commit }) => renderVersion(html`preview until ${renderTime(until)}`, name, version, commit))}
         ${isOfRemote && renderScreens(contract)}
       </dl>
