@@ -1,7 +1,7 @@
 import { describeOwners } from 'site/manifest/describeOwners.ts';
 import { listLiveVersions } from 'site/manifest/readSite.ts';
 import { isRemote, type Candidate, type ShellCandidate } from './Candidate.ts';
-import { checks, type Check, type Findings, type Intent } from './checks.ts';
+import { checks, type Check, type Findings } from './checks.ts';
 import type { Rehearse, SlowCheckResult, VerifySources } from './slowChecks.ts';
 
 /** Result of one check. Programs read these field names in the output of `--json`. */
@@ -38,8 +38,6 @@ export type KnownResults = Map<string, { inputs: string; row: Row }>;
 interface CheckOptions {
   /** Whether the version was published before. Only checks with `alsoIfPublished` are repeated then. */
   isPublished?: boolean;
-  /** Purpose of the checks; `release` by default. */
-  intent?: Intent;
   /** Opens the version in a browser. Without this function, the verdict has no rehearsal. */
   rehearse?: Rehearse;
   /** Checks types and unit tests. Absent where there are no sources. */
@@ -50,12 +48,10 @@ interface CheckOptions {
 /** Checks a candidate, a version that may go live. Changes nothing but `knownResults`. */
 export async function checkCandidate(
   candidate: Candidate,
-  { isPublished = false, intent = 'release', rehearse, verifySources, knownResults = new Map() }: CheckOptions = {},
+  { isPublished = false, rehearse, verifySources, knownResults = new Map() }: CheckOptions = {},
 ): Promise<Verdict> {
   const rows: Row[] = [];
-  const wantedChecks = checks
-    .filter(({ alsoIfPublished }) => alsoIfPublished || !isPublished)
-    .filter(({ onlyForRelease }) => !onlyForRelease || intent === 'release');
+  const wantedChecks = checks.filter(({ alsoIfPublished }) => alsoIfPublished || !isPublished);
   for (const check of wantedChecks) {
     const findProblems = selectFunction(check, candidate);
     if (!findProblems) continue;

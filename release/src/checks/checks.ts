@@ -12,7 +12,7 @@ import { checkRemotePrerendering, checkShellPrerendering } from './prerendering.
 import { checkScreens } from './screens.ts';
 import { checkSignedOutTargets } from './signedOutTargets.ts';
 import { checkStyles, checkTokens } from './styles.ts';
-import { checkFreezes, checkWithdrawals } from './withdrawalsAndFreezes.ts';
+import { checkWithdrawals } from './withdrawals.ts';
 
 // List of all checks of a candidate, a build that shall go live on a site. The candidate is the shell, the page around
 // everything, or a remote, a micro-frontend with its own releases. checkCandidate.ts runs the checks.
@@ -32,7 +32,7 @@ const readInputsOfStyles: ReadInputs = (candidate) => [
   isRemote(candidate) ? undefined : candidate.live.registry,
 ];
 const readPublishedVersions: ReadInputs = ({ live, contract }) => live.manifest.published[readDeployableName(contract)];
-const readFreezesAndWithdrawals: ReadInputs = ({ live: { manifest } }) => [manifest.freezes, manifest.withdrawn];
+const readWithdrawals: ReadInputs = ({ live: { manifest } }) => manifest.withdrawn;
 /** `page` is the configuration in every page, and `origin` the address of the site. */
 const readShellPageAndRegistry: ReadInputs = ({ live: { manifest, registry } }) => [
   manifest.shell,
@@ -57,28 +57,14 @@ export interface Check {
   isRemark?: true;
   /** Also runs for a version that was published before and shall go live again: other versions may be live by now. */
   alsoIfPublished?: true;
-  /** Does not run for previews, which no visitor sees, and for rollbacks, which may be urgent. */
-  onlyForRelease?: true;
 }
-
-/** Why a candidate is checked. */
-export type Intent = 'release' | 'preview' | 'rollback';
 
 /** All checks, in the order of the output. A new check is a file beside this one and an entry here. */
 export const checks: Check[] = [
-  // Periods in which the operator allows no release.
-  {
-    name: 'freezes',
-    inputs: readFreezesAndWithdrawals,
-    remote: checkFreezes,
-    shell: checkFreezes,
-    alsoIfPublished: true,
-    onlyForRelease: true,
-  },
   // Versions that were taken off the site by the command `withdraw`.
   {
     name: 'withdrawals',
-    inputs: readFreezesAndWithdrawals,
+    inputs: readWithdrawals,
     remote: checkWithdrawals,
     shell: checkWithdrawals,
     alsoIfPublished: true,

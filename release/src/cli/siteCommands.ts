@@ -1,6 +1,5 @@
 import type { Command } from 'node-kit/CommandProgram.ts';
 import { canIDeployCommand } from './canIDeployCommand.ts';
-import { freezeCommand } from './freezeCommand.ts';
 import { historyCommand } from './historyCommand.ts';
 import { migrateCommand } from './migrateCommand.ts';
 import { pruneCommand } from './pruneCommand.ts';
@@ -16,7 +15,6 @@ import { whyCommand } from './whyCommand.ts';
 export const siteCommands: Command[] = [
   rollbackCommand,
   withdrawCommand,
-  freezeCommand,
   historyCommand,
   verifyCommand,
   whyCommand,

@@ -28,7 +28,7 @@ export interface Change {
   manifest: SiteManifest;
   /** Builds to upload before the manifest names them. */
   builds?: Build[];
-  /** Fields of new release records. Absent if nothing live changes, e.g. by a freeze: there is no record then. */
+  /** Fields of new release records. Absent if nothing live changes, e.g. by a prune: there is no record then. */
   recordFields?: SharedRecordFields;
 }
 

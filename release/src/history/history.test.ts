@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runCommandProgram } from 'node-kit/CommandProgram.ts';
 import { verifyRecords } from 'site/history/records.ts';
+import { releaseProgram } from '../cli/releaseProgram.ts';
 import { release } from '../publish/release.ts';
 import { rollback } from '../publish/rollback.ts';
 import { createWorkingCopy } from '../testing.ts';
@@ -59,6 +61,21 @@ test('a record names the actor that the release job passes on', async () => {
   process.env.RELEASED_BY = 'octocat';
   await releaseHelp('b2').finally(() => delete process.env.RELEASED_BY);
   expect((await lines()).at(-1)?.who).toBe('octocat');
+});
+
+test('the history hides control characters of reasons', () => {
+  const forced = { why: 'the \u001b[31mlaw\nasks for it', against: ['h\u001b[2J1 is styled'] };
+  const record = { at: '2026-11-24T12:00:00Z', who: 'anna', part: 'mf-help', version: '1.0.0-b2', previous: '' };
+  const text = describeHistory({ records: [{ ...record, how: 'release', forced }], previews: [], live: {} });
+  expect(text).toContain('    forced: the [31mlaw\n    asks for it\n      although h[2J1 is styled');
+});
+
+test('the history of an unknown part names the parts that there are', async () => {
+  process.env.SITE_DIR = copy.folder;
+  const { text } = await runCommandProgram(releaseProgram, ['history', 'mf-hlp']).finally(
+    () => delete process.env.SITE_DIR,
+  );
+  expect(text).toBe('Nothing of mf-hlp was released here yet. There are: shell, mf-help, mf-landing.');
 });
 
 test('what changes nothing is no line', async () => {

@@ -7,7 +7,6 @@ import {
   planOffline,
   planPreview,
   planSettings,
-  planFreeze,
   planRemoval,
   planWithdrawal,
 } from './plan.ts';
@@ -25,7 +24,6 @@ const start: SiteManifest = planFirstStart({ page: testPage(), origin: 'https://
 const help = { deployable: 'mf-help', version: v('b2') };
 const preview = { ...help, at: now.toISOString(), who: 'anna', until: '2026-12-01T12:00:00Z' };
 const withdrawn = { ...help, at: now.toISOString(), who: 'anna', reason: 'charges twice' };
-const freeze = { deployable: 'mf-help', until: '2026-12-01T12:00:00Z', who: 'anna', reason: 'holidays' };
 const published = { ...start.published, 'mf-help': [v('a1'), v('b2')] };
 const without = { remotes: { 'mf-landing': { live: v('a1') } } };
 
@@ -41,8 +39,6 @@ test.each<[string, (manifest: SiteManifest) => SiteManifest, Partial<SiteManifes
   ['a preview', (m) => planPreview(m, preview), { published, previews: [preview], remotes: start.remotes }],
   ['a removal', (m) => planRemoval(m, 'mf-help'), { ...without, published: start.published }],
   ['a withdrawal', (m) => planWithdrawal(planPreview(m, preview), withdrawn), { published, withdrawn: [withdrawn] }],
-  ['a freeze', (m) => planFreeze(planFreeze(m, 'mf-help', freeze), 'mf-help', freeze), { freezes: [freeze] }],
-  ['the end of a freeze', (m) => planFreeze(planFreeze(m, 'mf-help', freeze), 'mf-help'), {}],
   ['a switch', (m) => planOffline(m, false), { offline: false }],
   [
     'settings',

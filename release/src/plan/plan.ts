@@ -1,4 +1,4 @@
-import type { Freeze, Preview, RemoteVersions, SiteManifest, Withdrawn } from 'site/manifest/manifestSchema.ts';
+import type { Preview, RemoteVersions, SiteManifest, Withdrawn } from 'site/manifest/manifestSchema.ts';
 
 // Pure functions, one for each way to change a site: each returns a new manifest, and `commit` writes it. A manifest
 // names what is live, as `remotes['mf-help'].live`, and in `published` all versions whose files have addresses.
@@ -53,12 +53,6 @@ export function planWithdrawal(manifest: SiteManifest, withdrawn: Withdrawn): Si
   });
 }
 
-/** Replaces the freeze of a deployable, or of the whole site; without `freeze` it ends. */
-export const planFreeze = (manifest: SiteManifest, deployable: string | undefined, freeze?: Freeze): SiteManifest => ({
-  ...manifest,
-  freezes: [...manifest.freezes.filter((one) => one.deployable !== deployable), ...(freeze ? [freeze] : [])],
-});
-
 /** Switches reading without internet on or off. */
 export const planOffline = (manifest: SiteManifest, offline: boolean): SiteManifest => ({ ...manifest, offline });
 
@@ -82,7 +76,6 @@ export const planFirstStart = (
     remotes: {},
     previews: [],
     withdrawn: [],
-    freezes: [],
     published: { shell: [shell] },
     // Both are set when the manifest is committed.
     prerendered: {},

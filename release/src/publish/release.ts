@@ -106,7 +106,7 @@ export async function preview(
   { until, screen, openApi, rehearse, verifySources }: PreviewOptions,
 ): Promise<Verdict> {
   const candidate = readCandidate(root, await readLiveSite(store), deployable, openApi);
-  const verdict = await checkCandidate(candidate, { rehearse, verifySources, intent: 'preview' });
+  const verdict = await checkCandidate(candidate, { rehearse, verifySources });
   requireApproval(verdict);
   await changeSite(store, async ({ manifest }) => {
     const provenance = readProvenance(root);

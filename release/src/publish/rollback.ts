@@ -63,7 +63,7 @@ async function planPublishedVersion(
   { force, openApi }: PublishedOptions,
 ): Promise<Change> {
   const candidate = createPublishedCandidate(site, deployable, version, openApi);
-  const verdict = await checkCandidate(candidate, { isPublished: true, intent });
+  const verdict = await checkCandidate(candidate, { isPublished: true });
   const recordedChecks = requireApproval(verdict, force);
   // The new record names the Git commit and the tools (Node, npm) with which the version was built.
   const commitAndTools = await findCommitAndTools(site, { deployable, version });

@@ -77,7 +77,7 @@ async function planWithoutVersion(site: Site, deployable: string, version: strin
   if (!isLive) return { version, manifest };
   const earlier = findEarlierVersion(site, deployable, await readRecordsAndRehearsals(store, manifest.record));
   const candidate = createPublishedCandidate(site, deployable, earlier);
-  const verdict = await checkCandidate(candidate, { isPublished: true, intent: 'rollback' });
+  const verdict = await checkCandidate(candidate, { isPublished: true });
   return { version, manifest: planLive(manifest, { deployable, version: earlier }), verdict };
 }
 

@@ -53,14 +53,6 @@ const withdrawnSchema = z.object({
   reason: z.string(),
 });
 
-/** Forbids releases until a time: of one deployable, or of the whole site if `deployable` is absent. */
-const freezeSchema = z.object({
-  deployable: z.optional(deployableSchema),
-  until: z.iso.datetime(),
-  who: z.string(),
-  reason: z.string(),
-});
-
 const fields = z.object({
   /** Version of this schema. A manifest of a later program is refused instead of misread. */
   format: z.literal(1),
@@ -76,7 +68,6 @@ const fields = z.object({
   remotes: z.record(z.string().refine(isRemoteName, 'is no name of a remote'), remoteSchema),
   previews: z.array(previewSchema),
   withdrawn: z.array(withdrawnSchema).default([]),
-  freezes: z.array(freezeSchema).default([]),
   /** Versions whose files the site serves, live or not, by deployable, in the order of their publication. */
   published: z.record(deployableSchema, z.array(versionSchema)),
   /** Keys of the objects with the prerendered pages, by path. */
@@ -110,5 +101,4 @@ function listUnpublished({ shell, panel, remotes, published }: z.infer<typeof fi
 export type SiteManifest = z.infer<typeof siteManifestSchema>;
 export type Preview = z.infer<typeof previewSchema>;
 export type Withdrawn = z.infer<typeof withdrawnSchema>;
-export type Freeze = z.infer<typeof freezeSchema>;
 export type RemoteVersions = z.infer<typeof remoteSchema>;

@@ -41,13 +41,7 @@ test('one page names what is live on which screen, of whom, how heavy, and every
   await releaseHelp('b2');
   await copy.writeRemote('mf-help', ['/faq'], { id: 'e5' });
   await preview(copy.root, copy.store, 'mf-help', { until: inDays(1).toISOString() });
-  const { freezes, ...manifest } = await copy.manifest();
-  const freeze = { until: inDays(1).toISOString(), who: 'anna', reason: 'holidays' };
-  const ended = { ...freeze, until: inDays(-1).toISOString(), reason: 'Easter' };
-  await copy.store.put('manifest.json', JSON.stringify({ ...manifest, freezes: [...freezes, freeze, ended] }));
   const text = await readPortal();
-  expect(text).toMatch(/The site is frozen by anna until .+ UTC: holidays/);
-  expect(text).not.toContain('Easter');
   expect(text).toContain('mf-help owner @box/mf-help, mf-help@box.example live 1.0.0-b2');
   expect(text).toMatch(/live 1\.0\.0-b2 release by .+ fallback 1\.0\.0-a1 .+ preview until .+ UTC 1\.0\.0-e5/);
   expect(text).toMatch(/mf-landing owner .+ fallback none/);

@@ -63,18 +63,12 @@ export async function renderPortalPage(site: Site, now: Date): Promise<string> {
     </section>`;
   }
 
-  // A freeze forbids releases until a time.
-  const currentFreezes = manifest.freezes.filter(({ until }) => new Date(until) > now);
   return renderPage({
     lang: 'en',
     title: 'What is live',
     banner: 'For operators, not for customers. Reports are of the last 24 hours.',
     body: html`<main>
       <h1>What is live at ${manifest.origin}</h1>
-      ${currentFreezes.map(
-        ({ deployable = 'The site', until, who, reason }) =>
-          html`<p class="error">${deployable} is frozen by ${who} until ${renderTime(until)}: ${reason}</p>`,
-      )}
       ${Object.entries(listLiveVersions(manifest)).map(renderCard)}
     </main>`,
   });
