@@ -6,7 +6,7 @@ const verbs = releaseProgram.commands.map(({ usage }) => usage.split(' ')[0]!);
 const run = (...words: string[]) => runCommandProgram(releaseProgram, addDefaultCommand(words));
 
 test.each(
-  'check preview publish rollback withdraw promote scripts history verify prune new-remote dev share skew why can-i-deploy'.split(
+  'check preview publish rollback withdraw scripts history verify prune new-remote dev share skew why can-i-deploy'.split(
     ' ',
   ),
 )('%s is a verb', (verb) => expect(verbs).toContain(verb));
@@ -40,7 +40,6 @@ test.each([
   ['mf-help --force', '--force needs a reason'],
   ['rollback mf-help --force', '--force needs a reason'],
   ['withdraw mf-help@1.0.0-a1 --reason slow --force', '--force needs a reason'],
-  ['promote mf-help --from one --to other --force', '--force needs a reason'],
   ['withdraw mf-help', 'Missing required argument: reason'],
   ['why nothing', 'The text names neither a place in a script, like Faq'],
 ])('%s is wrong usage', async (words, sentence) => {

@@ -67,12 +67,10 @@ function describeRecord(record: ReleaseRecord, isLive: boolean, reports: Version
 }
 
 /** Returns a heading like `2026-11-01 10:00  mf-help@1.0.0-…  release by anna, instead of 1.0.0-…`. */
-function describeChange({ at, who, how, part, version, instead, from }: ReleaseRecord): string {
+function describeChange({ at, who, how, part, version, instead }: ReleaseRecord): string {
   // `how` is a word like `release`, `rollback` or `withdrawal`.
-  // `from` is another site, from which the version was copied.
-  const origin = from ? ` from ${from}` : '';
   const replaced = instead ? `, instead of ${instead}` : '';
-  return `${formatMinute(at)}  ${part}@${version}  ${how}${origin} by ${who}${replaced}`;
+  return `${formatMinute(at)}  ${part}@${version}  ${how} by ${who}${replaced}`;
 }
 
 /** Lists the commit, the number of passed checks, and the sizes of screens, whose names begin with `./`. */

@@ -11,15 +11,14 @@ import type { Rehearse, VerifySources } from '../checks/slowChecks.ts';
 import { changeSite, type CommitResult } from '../commit/commit.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { planLive, planPreview } from '../plan/plan.ts';
-import type { SharedRecordFields } from '../plan/planRecords.ts';
+import { readVersion } from './publishFirstSite.ts';
 import { rehearseLive } from './rehearseLive.ts';
 import { requireApproval } from './requireApproval.ts';
 
 // Two ways to publish a build of the working copy: `release` makes it live, `preview` shows it to people with a share
 // link. Both check it first, as a candidate, then `changeSite` writes the planned manifest, which names what is live.
-// For versions stored already: rollback.ts and promote.ts. A deployable is what has versions of its own: the shell or a
-// remote (micro-frontend). The panel, with which testers create share links, has versions too, and goes live with the
-// shell.
+// For versions stored already: rollback.ts. A deployable is what has versions of its own: the shell or a remote
+// (micro-frontend). The panel, with which testers create share links, has versions too, and goes live with the shell.
 
 export interface ReleaseOptions {
   /** Reason to make it live although checks reject it. */
@@ -43,37 +42,19 @@ export interface ReleaseResult extends CommitResult {
   isDirty: boolean;
 }
 
-/** Makes the build of a deployable live, if no check rejects it. Its older versions stay available. */
+/** Makes the build of a deployable live, if no check rejects it or `force` overrules them. Older versions stay stored. */
 export async function release(
   root: string,
   store: Store,
   deployable: string,
-  options: ReleaseOptions = {},
+  { force, openApi, rehearse, verifySources }: ReleaseOptions = {},
 ): Promise<ReleaseResult> {
-  const candidate = readCandidate(root, await readLiveSite(store), deployable, options.openApi);
+  const firstCandidate = readCandidate(root, await readLiveSite(store), deployable, openApi);
+  // The panel of share links goes live with the shell.
   const panel = deployable === 'shell' ? readPanelBuild(root) : undefined;
   // `readCandidate` returns no candidate without a build.
-  const builds = [candidate.build!, ...(panel ? [panel] : [])];
-  const publication = { builds, panel: panel?.contract.version, provenance: readProvenance(root) };
-  return publishCandidate(candidate, publication, options);
-}
-
-/** Additions of a release to the site besides the candidate's version in the manifest. */
-interface Publication {
-  /** Builds to upload. */
-  builds: Build[];
-  /** Version of the panel of share links, which goes live with the shell. */
-  panel?: string;
-  /** Person, time and Git commit of the release. */
-  provenance: Omit<SharedRecordFields, 'how'>;
-}
-
-/** Makes a candidate live, if no check rejects it or `force` overrules them. */
-export async function publishCandidate(
-  firstCandidate: Candidate,
-  { builds, panel, provenance }: Publication,
-  { force, rehearse, verifySources }: ReleaseOptions,
-): Promise<ReleaseResult> {
+  const builds: Build[] = [firstCandidate.build!, ...(panel ? [panel] : [])];
+  const provenance = readProvenance(root);
   // Checks and rehearsal take a minute, in which others may release. The first call stores its results here, and the
   // second, in `changeSite`, runs only those checks again for which the live site has changed.
   const knownResults: KnownResults = new Map();
@@ -83,14 +64,14 @@ export async function publishCandidate(
   const sizes = isRemote(firstCandidate) ? { sizes: await measureSizes(firstCandidate) } : {};
   // Assigned by the function below, which `changeSite` calls at least once.
   let verdict!: Verdict;
-  const committed = await changeSite(firstCandidate.live.store, async (live) => {
+  const committed = await changeSite(store, async (live) => {
     // The same build, against what is live by now. `changeSite` repeats this function if another release was faster.
     const candidate = { ...firstCandidate, live };
     verdict = await checkCandidate(candidate, { rehearse, verifySources, knownResults });
     const recordedChecks = requireApproval(verdict, force);
     const planned = planRelease(candidate);
     return {
-      manifest: panel ? planLive(planned, { deployable: 'panel', version: panel }) : planned,
+      manifest: panel ? planLive(planned, readVersion(panel)) : planned,
       builds,
       recordFields: { how: 'release', ...provenance, at: new Date().toISOString(), ...recordedChecks, ...sizes },
     };

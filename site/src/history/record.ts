@@ -31,8 +31,6 @@ export const releaseRecordSchema = z.object({
   sizes: z.optional(z.record(z.string(), size)),
   /** Set if the version was made live although checks rejected it: why, and their findings (`against`). */
   forced: z.optional(z.object({ why: z.string(), against: z.array(z.string()) })),
-  /** Store of another site, such as a test site, from which the live version was copied. */
-  from: z.optional(z.string()),
   /** Why the version was withdrawn. */
   reason: z.optional(z.string()),
   /** Hash of the record before this one; empty in the first. */
