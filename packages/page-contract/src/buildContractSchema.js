@@ -20,8 +20,6 @@ const build = z.object({
   version: z.string().refine(isVersion, 'is no <package version>-<build id>'),
   /** Team that is responsible for the build's sources. Missing in older builds. */
   owner: z.optional(teamSchema),
-  /** Components (`pieces`) of ui-kit in the build, with the hash of their code and styles. Missing in older builds. */
-  uiKit: z.optional(z.object({ version: z.string(), pieces: z.record(z.string(), z.string()) })),
   /** Version ranges of the libraries that exist once in the page: the shell provides them, a remote needs them. */
   shared: z.record(z.string(), z.string()),
   /** Scripts that render screens to HTML at release time, by the name under which the screen is exposed. */

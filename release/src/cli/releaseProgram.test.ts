@@ -6,9 +6,7 @@ const verbs = releaseProgram.commands.map(({ usage }) => usage.split(' ')[0]!);
 const run = (...words: string[]) => runCommandProgram(releaseProgram, addDefaultCommand(words));
 
 test.each(
-  'check preview publish rollback withdraw scripts history verify prune new-remote dev share skew why can-i-deploy'.split(
-    ' ',
-  ),
+  'check preview publish rollback withdraw history verify prune new-remote dev share why can-i-deploy'.split(' '),
 )('%s is a verb', (verb) => expect(verbs).toContain(verb));
 
 test('--help prints the exit codes', async () => {

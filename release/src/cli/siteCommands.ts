@@ -4,10 +4,8 @@ import { historyCommand } from './historyCommand.ts';
 import { migrateCommand } from './migrateCommand.ts';
 import { pruneCommand } from './pruneCommand.ts';
 import { rollbackCommand, withdrawCommand } from './rollbackCommand.ts';
-import { scriptsCommand } from './scriptsCommand.ts';
 import { offlineCommand, settingsCommand } from './settingsCommands.ts';
 import { shareCommand } from './shareCommand.ts';
-import { skewCommand } from './skewCommand.ts';
 import { verifyCommand } from './verifyCommand.ts';
 import { whyCommand } from './whyCommand.ts';
 
@@ -19,8 +17,6 @@ export const siteCommands: Command[] = [
   verifyCommand,
   whyCommand,
   shareCommand,
-  skewCommand,
-  scriptsCommand,
   canIDeployCommand,
   pruneCommand,
   offlineCommand,

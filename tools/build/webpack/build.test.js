@@ -80,17 +80,6 @@ test('its contract has the fields that docs/contract.md names, and no other', ()
   expect(Object.keys(contract()).sort()).toEqual(named.sort());
 });
 
-test('its contract names the pieces of ui-kit that the bundle contains, each with a hash of its code and styles', () => {
-  const { version, pieces } = contract().uiKit;
-  expect(version).toBe('1.0.0');
-  expect(Object.keys(pieces)).toEqual(expect.arrayContaining(['Button', 'Notice', 'ScreenTitle']));
-  expect(pieces).not.toHaveProperty('PasswordField');
-  const source = ['Button.module.css', 'Button.tsx'].map((file) =>
-    readFileSync(join(first.folder, 'packages/ui-kit/src', file), 'utf8'),
-  );
-  expect(pieces.Button).toBe(createHash('sha256').update(source.join('')).digest('hex').slice(0, 8));
-});
-
 test('its contract names the calls that the bundle contains, and only their schemas are in it', () => {
   const { calls, api, files } = contract();
   const call = 'GET {gateway}/user/api/UserDevice/list-devices';

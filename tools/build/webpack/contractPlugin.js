@@ -6,7 +6,6 @@ const { checkExposes } = require('./checkExposes.js');
 const { describeFiles, splitFiles, sumBrotliBytes } = require('./describeFiles.js');
 const { directEntry } = require('./directContainerPlugin.js');
 const { findCalls } = require('./findCalls.js');
-const { hashComponents } = require('./hashComponents.js');
 
 const NAME = 'ContractPlugin';
 
@@ -59,7 +58,6 @@ class ContractPlugin {
       owner: this.descriptor ? this.descriptor.owner : author && { team: author.name, contact: author.email },
       ...(this.descriptor ? this.describeRemote(compilation, files) : this.describeShell(compilation)),
       shared: pickVersionRanges(this.shared),
-      uiKit: hashComponents(compilation),
       prerender: findPrerenderers(files),
       files,
     };
