@@ -28,7 +28,7 @@ export async function publishBuild(store: Store, build: Build, commit?: string):
   if (stored?.content.equals(contractContent)) return;
   await mapConcurrently(names, (name) => publishFile(store, keyPrefix + name, join(folder, name)));
   await publishSourceMaps(store, build, commit);
-  // The list of the build's packages (SBOM) is not in `contract.files`. The check `licences` reports if it is missing.
+  // The list of the build's packages (SBOM) is not in `contract.files`. A check reports if it is missing.
   const packageList = join(folder, 'sbom.cdx.json');
   if (existsSync(packageList)) await store.put(`${keyPrefix}sbom.cdx.json`, await readFile(packageList));
   // The contract is uploaded last: if it is in the store, all other files are, too.

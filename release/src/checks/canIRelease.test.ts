@@ -5,7 +5,7 @@ import { describeVerdict } from './describeVerdict.ts';
 import { readCandidate } from './readCandidate.ts';
 import type { SlowCheckResult } from './slowChecks.ts';
 import { api, Backend, calls, listDevices, removeField } from './testing/backend.ts';
-import { app, beginWithLiveSite, formatBill, screen } from './testing.ts';
+import { app, beginWithLiveSite, screen } from './testing.ts';
 
 const { copy, verdictOn, reasonsAgainst, write, changeContract } = beginWithLiveSite();
 
@@ -50,17 +50,6 @@ describe('what is harmless', () => {
       () => write({ css: '.mf-help__p{inline-size:var(--share)}', code: 'style("--share")' }),
     ],
     ['an animation of its own', () => write({ css: '@keyframes mf-help__spin{to{rotate:1turn}}' })],
-    [
-      'a library whose licence leaves the choice',
-      async () => (await write({}), copy.write('mf-help/dist/sbom.cdx.json', formatBill('(MIT OR GPL-3.0-only)'))),
-    ],
-    [
-      'a library whose parts are under several accepted licences',
-      async () => (
-        await write({}),
-        copy.write('mf-help/dist/sbom.cdx.json', formatBill('Zlib AND (GPL-3.0-only OR (MIT AND ISC))'))
-      ),
-    ],
     [
       'the version that is live',
       () => copy.writeRemote('mf-help', ['/faq', '/setup'], { css: '.mf-help__p{color:var(--ink)}' }),

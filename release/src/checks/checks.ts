@@ -1,12 +1,12 @@
 import { findIncompatibilities, compareWithShell } from 'site/manifest/incompatibilities.ts';
 import { readDeployableName } from 'site/manifest/readSite.ts';
 import { checkAddresses } from './addresses.ts';
+import { checkBillOfMaterials } from './billOfMaterials.ts';
 import { checkBudgets } from './budgets.ts';
 import { checkDeclaredCalls } from './calls.ts';
 import { isRemote, type Candidate, type RemoteCandidate, type ShellCandidate } from './Candidate.ts';
 import { describeChangedAddresses } from './changedAddresses.ts';
 import { checkFiles } from './files.ts';
-import { checkLicences } from './licences.ts';
 import { checkName } from './name.ts';
 import { checkRemotePrerendering, checkShellPrerendering } from './prerendering.ts';
 import { checkScreens } from './screens.ts';
@@ -102,7 +102,7 @@ export const checks: Check[] = [
   { name: 'calls', remote: checkDeclaredCalls, alsoIfPublished: true },
   { name: 'sizes', remote: checkBudgets },
   { name: 'styles', inputs: readInputsOfStyles, remote: checkStyles, shell: checkTokens, alsoIfPublished: true },
-  { name: 'licences', remote: checkLicences, shell: checkLicences },
+  { name: 'bill of materials', remote: checkBillOfMaterials, shell: checkBillOfMaterials },
   // Public pages can be rendered to HTML.
   {
     name: 'prerendering',

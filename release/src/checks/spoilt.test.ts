@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { release } from '../publish/release.ts';
 import { hangingProgram } from '../testing.ts';
-import { beginWithLiveSite, formatBill } from './testing.ts';
+import { beginWithLiveSite } from './testing.ts';
 
 const { copy, reasonsAgainst, write, changeContract } = beginWithLiveSite();
 
@@ -141,19 +141,6 @@ describe('what spoils a release of a remote, with its sentence', () => {
       'other files under a version that is published',
       () => write({ id: 'a1', code: 'other()' }),
       'mf-help@1.0.0-a1 was published before with another Screen.ba9876543210.js.',
-    ],
-    [
-      'a library under a licence that nobody has agreed to',
-      async () => (await write({}), copy.write('mf-help/dist/sbom.cdx.json', formatBill('GPL-3.0-only'))),
-      'mf-help@1.0.0-b2 contains left-pad@1.0.0 under GPL-3.0-only, which nobody has agreed to.',
-    ],
-    [
-      'a library of which one part is under a licence that nobody has agreed to',
-      async () => (
-        await write({}),
-        copy.write('mf-help/dist/sbom.cdx.json', formatBill('(MIT OR ISC) AND (GPL-3.0-only)'))
-      ),
-      'mf-help@1.0.0-b2 contains left-pad@1.0.0 under (MIT OR ISC) AND (GPL-3.0-only), which nobody has agreed to.',
     ],
     [
       'no bill of materials',

@@ -38,8 +38,3 @@ export function beginWithLiveSite() {
     changeContract: (change: (contract: RemoteContract) => object) => copy.changeContract('mf-help', change),
   };
 }
-
-/** Returns a bill of materials (CycloneDX) with one library under a licence. */
-export function formatBill(expression: string) {
-  return JSON.stringify({ components: [{ name: 'left-pad', version: '1.0.0', licenses: [{ expression }] }] });
-}

@@ -7,9 +7,8 @@ const packageFolder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
 
 /**
  * Returns the third-party packages in a bundle as a software bill of materials in the format CycloneDX 1.6. It contains
- * no time, so that equal builds have equal bills. A release reads names, versions and licences from it, and refuses
- * licences that release/src/checks/licences.ts does not accept. A remote's bill lacks the packages that the shell
- * shares with it, because they are in the shell's bundle.
+ * no time, so that equal builds have equal bills. A release stores it beside the files. A remote's bill lacks the
+ * packages that the shell shares with it, because they are in the shell's bundle.
  */
 function createBillOfMaterials(compilation, { name, version }) {
   const folders = listBundledFiles(compilation)
