@@ -1,14 +1,14 @@
 import { expect, test } from './src/fixtures.ts';
 import { readAddress, heading } from './src/page.ts';
-import { actions, at, register, titles } from './src/steps.ts';
+import { actions, at, titles } from './src/steps.ts';
 
 test.use({ whole: true });
 
-test('A signed-in visitor of / and /login arrives on the dashboard, a reload of /faq stays there (acc 3, 4, 9, 10, 11)', async ({
+test('A signed-in visitor of / and /login arrives on the dashboard, a reload of /faq stays there, and signing out in one tab signs the other out (acc 3, 4, 9, 10, 11, 16)', async ({
   page,
-  person,
+  signedIn,
 }) => {
-  await register(person);
+  await signedIn();
   const visited: string[] = [];
   page.on('framenavigated', () => readAddress(page) !== visited.at(-1) && visited.push(readAddress(page)));
   for (const path of ['/', '/login']) {
@@ -22,10 +22,7 @@ test('A signed-in visitor of / and /login arrives on the dashboard, a reload of 
   await page.reload();
   await heading(page, titles.faq).waitFor();
   expect(readAddress(page)).toBe('/faq');
-});
 
-test('Signing out in one tab signs the other out as well (acc 16)', async ({ page, person }) => {
-  await register(person);
   const other = await page.context().newPage();
   await other.goto(at('/account'));
   await heading(other, titles.account).waitFor();

@@ -43,8 +43,10 @@ export const mayImport = {
   // A release reads the site's store and the scenarios of QA pages.
   release: ['packages/page-contract', 'packages/api-contract', 'shared-auth', 'packages/node-kit', 'site', 'qa'],
   'tools/payment-sandbox': ['packages/api-contract', 'packages/node-kit'],
-  // One of these browser tests (journeys) works in a copy of the working tree, which tools/build makes.
+  // One of these browser tests (journeys) works in a copy of the working tree, which tools/build makes. Boxes are those
+  // of tools/local.
   'tools/e2e': [
+    'tools/local',
     'packages/page-contract',
     'packages/api-contract',
     'packages/node-kit',

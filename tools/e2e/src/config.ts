@@ -41,9 +41,6 @@ export function preloadInPrograms(file: string): void {
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(file)}`;
 }
 
-/** Whether Firefox and WebKit run every journey that they can, instead of the dozen of `engines.test.ts`. */
-export const isEveryJourneyWanted = process.env.ENGINES === 'all';
-
 /** File for the results of all tests; undefined if they are not wanted. */
 export const resultsFile = process.env.RESULTS_FILE;
 

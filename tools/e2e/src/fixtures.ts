@@ -6,6 +6,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test';
+import { createAccount, recordSession, type Account, type AccountOptions, type StoreSession } from './account.ts';
 import { createLaunchOptions } from './browser.ts';
 import { createPageErrors, type PageErrors } from './pageErrors.ts';
 import { createPerson, type Person } from './person.ts';
@@ -21,6 +22,8 @@ export interface Visitor {
 type VisitorOptions = BrowserContextOptions & {
   /** Uses a whole browser, which has a back/forward cache, instead of the faster headless shell. */
   whole?: boolean;
+  /** Account that is signed in there. */
+  account?: Account;
 };
 
 interface TestFixtures {
@@ -30,6 +33,8 @@ interface TestFixtures {
   errors: PageErrors;
   /** The person who uses `page`. */
   person: Person;
+  /** Creates an account and signs it in, in the browser of `page`. Opens no page. */
+  signedIn: (options?: AccountOptions) => Promise<Account>;
   /** Opens another browser context, for another user. It is closed at the end of the test. */
   visitor: (options?: VisitorOptions) => Promise<Visitor>;
   /** Opens a browser context, which is closed at the end of the test. */
@@ -39,6 +44,8 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** Returns the worker's headless shell or whole browser, started at the first call. */
   openBrowser: (whole: boolean) => Promise<Browser>;
+  /** Signs an account in, in a browser context. */
+  storeSession: StoreSession;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -58,6 +65,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  storeSession: [
+    async ({ openBrowser }, use) => {
+      let recorded: Promise<StoreSession> | undefined;
+      await use(async (context, account) => {
+        recorded ??= openBrowser(false).then(recordSession);
+        return (await recorded)(context, account);
+      });
+    },
+    { scope: 'worker' },
+  ],
+
   errors: [
     async ({}, use) => {
       const errors = createPageErrors();
@@ -67,11 +85,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  openContext: async ({ openBrowser, errors, whole: needsWhole }, use) => {
+  openContext: async ({ openBrowser, storeSession, errors, whole: needsWhole }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async ({ whole = needsWhole, ...options } = {}) => {
+    await use(async ({ whole = needsWhole, account, ...options } = {}) => {
       const context = await (await openBrowser(whole)).newContext(options);
       contexts.push(context);
+      if (account) await storeSession(context, account);
       await errors.watch(context);
       return context;
     });
@@ -81,6 +100,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ openContext }, use) => use(await openContext()),
 
   person: async ({ page }, use) => use(createPerson(page)),
+
+  signedIn: async ({ context, storeSession }, use) =>
+    use(async (options) => {
+      const account = await createAccount(options);
+      await storeSession(context, account);
+      return account;
+    }),
 
   visitor: async ({ openContext }, use) =>
     use(async (options) => {

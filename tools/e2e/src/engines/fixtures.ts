@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises';
+import type { BrowserContext } from '@playwright/test';
 import type { EngineName } from 'node-kit/findEngine.ts';
+import { createAccount } from '../account.ts';
 import { test as base } from '../fixtures.ts';
 import { createPerson } from '../person.ts';
+import { signIn } from '../steps.ts';
 import { createEnginePerson } from './enginePerson.ts';
 import { openNetworkProxy, type NetworkProxy } from './networkProxy.ts';
 import { openEngine } from './openEngine.ts';
@@ -19,6 +22,8 @@ export interface EngineOptions {
 interface Fixtures {
   /** Proxy of this test in Chromium, otherwise that of the worker, in which the test's rules end with it. */
   network: NetworkProxy;
+  /** Opens this test's context in Chromium, in which `network` is the proxy; the same one at each call. */
+  openProxied: () => Promise<BrowserContext>;
   /** Opens a WebDriver session without any stored data. A screenshot is kept if the test fails. */
   openSession: () => Promise<Session>;
 }
@@ -74,10 +79,24 @@ export const test = base.extend<Fixtures, EngineOptions & WorkerFixtures>({
     await session?.end();
   },
 
-  person: async ({ engine, network, openContext, openSession }, use) => {
-    if (engine !== 'chromium') return use(createEnginePerson(await openSession()));
+  openProxied: async ({ network, openContext }, use) => {
+    let opened: Promise<BrowserContext> | undefined;
     const proxy = { server: `http://127.0.0.1:${network.port}` };
     // Workers as in the other engines: what they ask for passes the proxy, too.
-    return use(createPerson(await (await openContext({ proxy, serviceWorkers: 'allow' })).newPage()));
+    await use(() => (opened ??= openContext({ proxy, serviceWorkers: 'allow' })));
   },
+
+  person: async ({ engine, openProxied, openSession }, use) => {
+    if (engine !== 'chromium') return use(createEnginePerson(await openSession()));
+    await use(createPerson(await (await openProxied()).newPage()));
+  },
+
+  // Other engines sign in through the page, and wait there.
+  signedIn: async ({ engine, openProxied, person, storeSession }, use) =>
+    use(async (options) => {
+      const account = await createAccount(options);
+      if (engine === 'chromium') await storeSession(await openProxied(), account);
+      else await signIn(person, account);
+      return account;
+    }),
 });
