@@ -43,7 +43,8 @@ describe.each(documents)('%s', (document) => {
       // A loop over packages: `-w $part`.
       .filter(([, , where]) => !where?.startsWith('$'))
       .filter(([, script, where = 'abenteuerbox']) => {
-        const name = where.replace(/[^\w-].*$/, '');
+        // `mf-x` stands for any remote.
+        const name = where.replace(/[^\w-].*$/, '').replace(/^mf-x$/, remotes[0]);
         return !packages.some((one) => one.name === name && one.scripts?.[script]);
       })
       .map(([command]) => command);
