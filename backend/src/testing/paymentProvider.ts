@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { planIds, type PlanId } from 'api-contract';
 import type { Subscription } from 'payment-sandbox/apiObjects.ts';
 import { advanceClock } from 'payment-sandbox/billing/advanceClock.ts';
+import { collectDraft } from 'payment-sandbox/billing/collectInvoice.ts';
 import { completeCheckout } from 'payment-sandbox/billing/completeCheckout.ts';
 import { closeDispute, failRefund, openDispute, refundCharge } from 'payment-sandbox/billing/payments.ts';
 import { renewSubscription } from 'payment-sandbox/billing/renewSubscription.ts';
@@ -43,10 +44,18 @@ export async function startPaymentProvider(realTime: () => number) {
       .flatMap((invoice) => {
         const payment = Object.values(data.invoicePayments).find((one) => one.invoice === invoice.id);
         const intent = payment && data.paymentIntents[payment.payment.payment_intent];
-        return intent ? [{ invoice, charge: data.charges[intent.latest_charge] as Charge }] : [];
+        return intent ? [{ invoice, charge: data.charges[intent.latest_charge ?? ''] as Charge }] : [];
       });
 
   createPlans(state, prices);
+
+  /** Collects renewals at once that the provider would keep as drafts for an hour. */
+  const collectDrafts = () => {
+    for (const invoice of Object.values(data.invoices)) {
+      const subscription = data.subscriptions[invoice.parent.subscription_details.subscription];
+      if (subscription && invoice.automatically_finalizes_at !== null) collectDraft(state, subscription, invoice);
+    }
+  };
 
   /** Returns the last payment. */
   const chargeOf = (subscription: Subscription): Charge => listPayments(subscription).at(-1)!.charge;
@@ -68,10 +77,14 @@ export async function startPaymentProvider(realTime: () => number) {
       const now = state.now();
       state.setClock(findItem(subscription).current_period_end);
       renewSubscription(state, subscription);
+      collectDrafts();
       state.setClock(now);
     },
     /** Does everything that is due at the provider by now, such as renewals. */
-    passTime: () => advanceClock(state, state.now()),
+    passTime() {
+      advanceClock(state, state.now());
+      collectDrafts();
+    },
     /** Creates an event with the object as it is now, which only a test delivers. Returns its id. */
     emit: (type: EventType, object: Subscription) => emit(state, type, object),
     chargeOf,

@@ -24,6 +24,8 @@ export class ServerState {
   webhookEndpoints: WebhookEndpoint[] = [];
   /** Returns the real time in milliseconds since 1970. */
   readonly realTime: () => number;
+  /** Returns the base address of the sandbox's pages; set by createApiServer.ts. */
+  getPagesUrl = () => '';
   readonly #file: string | undefined;
 
   constructor({ file, realTime = Date.now }: StateOptions) {

@@ -36,17 +36,18 @@ interface Reference {
   type: string;
   /** Name of the parameter that contains the id. Undefined if the path of the call contains the id. */
   parameter?: string;
+  /** Stripe's name for an id in the path: `id` for most calls. */
+  pathName?: string;
 }
 
 /** Creates the error for an unknown id. As in Stripe, the status is 404 for an id in the path, 400 for a parameter. */
-export function createMissingResourceError(id: string, { type, parameter }: Reference): StripeError {
+export function createMissingResourceError(id: string, { type, parameter, pathName = 'id' }: Reference): StripeError {
   const status = parameter === undefined ? 404 : 400;
   return new StripeError(status, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${type}: '${id}'`,
-    // Stripe names an id in the path `id`.
-    param: parameter ?? 'id',
+    param: parameter ?? pathName,
   });
 }
 

@@ -46,11 +46,21 @@ export interface PaymentMethod extends ApiResource {
   card: { last4: string; fingerprint: string };
 }
 
-interface SubscriptionItem {
+export interface SubscriptionItem {
   id: string;
   price: Price;
   current_period_start: number;
   current_period_end: number;
+}
+
+/** Change that Stripe applies as soon as its invoice is paid, and discards when it expires or the invoice is voided. */
+export interface PendingUpdate {
+  /** Start of the new period. */
+  billing_cycle_anchor: number;
+  cancel_at_period_end: boolean | null;
+  expires_at: number;
+  /** The item with its new price. */
+  subscription_items: SubscriptionItem[];
 }
 
 type SubscriptionStatus = 'active' | 'past_due' | 'canceled' | StatusInTests;
@@ -69,6 +79,7 @@ export interface Subscription extends ApiResource {
   default_payment_method: string;
   latest_invoice: string | null;
   metadata: Metadata;
+  pending_update: PendingUpdate | null;
 }
 
 export interface InvoiceLine {
@@ -80,8 +91,14 @@ export interface InvoiceLine {
 
 export interface Invoice extends ApiResource {
   customer: string;
-  status: 'draft' | 'open' | 'paid';
+  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
   number: string | null;
+  /** Whether Stripe finalizes and collects the invoice without a call. */
+  auto_advance: boolean;
+  /** End of the hour in which the invoice of a renewal stays a draft; null for any other invoice. */
+  automatically_finalizes_at: number | null;
+  /** Page on which the customer pays the invoice or confirms the payment; null for a draft. */
+  hosted_invoice_url: string | null;
   total: number;
   amount_due: number;
   amount_paid: number;
@@ -89,6 +106,10 @@ export interface Invoice extends ApiResource {
   attempt_count: number;
   billing_reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   next_payment_attempt: number | null;
+  /** Cents of the customer's balance before the invoice was finalized; a negative balance is credit. */
+  starting_balance: number;
+  /** Cents of the customer's balance after it; null for a draft. */
+  ending_balance: number | null;
   lines: { data: InvoiceLine[] };
   parent: { subscription_details: { subscription: string } };
 }

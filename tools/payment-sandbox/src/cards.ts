@@ -1,61 +1,66 @@
+import type { PaymentMethod } from './apiObjects.ts';
+import type { PaymentError } from './paymentObjects.ts';
 import { StripeError } from './StripeError.ts';
-
-/** Reason why a payment fails, in the terms of Stripe's errors of type `card_error`. */
-interface Decline {
-  code: string;
-  declineCode: string;
-  message: string;
-}
 
 /** Card number with a fixed behaviour, as Stripe offers for tests. */
 export interface TestCard {
   number: string;
   description: string;
-  /** The bank asks the customer before the first payment (3-D Secure). */
-  needsConfirmation?: true;
-  /** Missing if all payments succeed. `later payments`: the first one succeeds, all later ones fail. */
-  decline?: Decline & { refuses: 'every payment' | 'later payments' };
+  /** When the bank asks the customer (3-D Secure): only when the card is entered, or at each payment. */
+  confirmation?: 'at entry' | 'always';
+  /** Missing if all payments succeed. `entry`: the card cannot be stored. `payments`: it can, but each payment fails. */
+  decline?: PaymentError & { refuses: 'entry' | 'payments' };
 }
 
-const genericDecline: Decline = {
+const genericDecline: PaymentError = {
+  type: 'card_error',
   code: 'card_declined',
-  declineCode: 'generic_decline',
+  decline_code: 'generic_decline',
   message: 'Your card was declined.',
 };
+const insufficientFunds: PaymentError = {
+  type: 'card_error',
+  code: 'card_declined',
+  decline_code: 'insufficient_funds',
+  message: 'Your card has insufficient funds.',
+};
 
-/** Test cards with the numbers of Stripe. Their last four digits, which alone are stored, must differ. */
+/**
+ * Test cards with Stripe's numbers and behaviour (docs.stripe.com/testing). Their last four digits, which alone are
+ * stored, must differ.
+ */
 export const testCards: [TestCard, ...TestCard[]] = [
   { number: '4242424242424242', description: 'Zahlung gelingt' },
   {
     number: '4000000000000002',
     description: 'Karte wird abgelehnt',
-    decline: { refuses: 'every payment', ...genericDecline },
+    decline: { refuses: 'entry', ...genericDecline },
   },
   {
     number: '4000000000009995',
     description: 'Konto nicht gedeckt',
-    decline: {
-      refuses: 'every payment',
-      code: 'card_declined',
-      declineCode: 'insufficient_funds',
-      message: 'Your card has insufficient funds.',
-    },
+    decline: { refuses: 'entry', ...insufficientFunds },
   },
-  { number: '4000002500003155', description: 'Bank verlangt eine Bestätigung (3-D Secure)', needsConfirmation: true },
   {
-    number: '4000000000000341',
-    description: 'Zahlung gelingt jetzt, scheitert bei der Verlängerung',
-    decline: { refuses: 'later payments', ...genericDecline },
+    number: '4000002500003155',
+    description: 'Bank verlangt einmal eine Bestätigung (3-D Secure)',
+    confirmation: 'at entry',
   },
   {
     number: '4000002760003184',
-    description: 'Zahlung gelingt jetzt, die Verlängerung verlangt eine Bestätigung',
-    decline: {
-      refuses: 'later payments',
-      code: 'authentication_required',
-      declineCode: 'authentication_required',
-      message: 'Your card was declined. This transaction requires authentication.',
-    },
+    description: 'Bank verlangt bei jeder Zahlung eine Bestätigung (3-D Secure)',
+    confirmation: 'always',
+  },
+  {
+    number: '4000000000000341',
+    description: 'lässt sich speichern, aber jede Zahlung wird abgelehnt',
+    decline: { refuses: 'payments', ...genericDecline },
+  },
+  {
+    number: '4000008260003178',
+    description: 'Bank verlangt eine Bestätigung, danach ist das Konto nicht gedeckt',
+    confirmation: 'at entry',
+    decline: { refuses: 'payments', ...insufficientFunds },
   },
 ];
 
@@ -71,6 +76,18 @@ export function formatCardNumber(number: string): string {
 }
 
 /** Creates the error for a declined card. */
-export function createCardError({ code, declineCode, message }: Decline = genericDecline) {
-  return new StripeError(402, { type: 'card_error', code, decline_code: declineCode, message });
+export function createCardError({ type, code, decline_code, message }: PaymentError = genericDecline) {
+  return new StripeError(402, { type, code, decline_code, message });
 }
+
+/** Returns the test card of a stored payment method. The sandbox stores only the last four digits. */
+export const findCardOf = ({ card }: PaymentMethod) => testCards.find(({ number }) => number.endsWith(card.last4));
+
+/** Error of a payment that the customer has refused at the bank (docs.stripe.com/error-codes). */
+export const authenticationFailure: PaymentError = {
+  type: 'card_error',
+  code: 'payment_intent_authentication_failure',
+  decline_code: 'authentication_not_handled',
+  message:
+    'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+};

@@ -170,7 +170,7 @@ describe('The billing portal', () => {
 
   test('collects an open invoice with the new payment method at once', async () => {
     const subscription = await rig.subscribe(prices.standard, '4000000000000341');
-    await rig.toPeriodEnd(subscription);
+    await rig.toRenewal(subscription);
     expect((await rig.stripe.subscriptions.retrieve(subscription.id)).status).toBe('past_due');
     const { url } = await rig.stripe.billingPortal.sessions.create({ customer: subscription.customer as string });
     expect(

@@ -8,6 +8,7 @@ import { apiRoutes, type ApiOptions } from './api/apiRoutes.ts';
  * pages, deliveries of events and timers.
  */
 export async function createApiServer(options: ApiOptions): Promise<FastifyInstance> {
+  options.state.getPagesUrl = options.getPagesUrl;
   const app = Fastify({
     // `close` also ends connections that clients keep alive, or that a fault left without a response.
     forceCloseConnections: true,

@@ -40,7 +40,7 @@ describe('A subscription in the payment sandbox', () => {
 
   test('renews at the end of the period with invoice and events', async () => {
     const before = await rig.subscribe();
-    await rig.toPeriodEnd(before);
+    await rig.toRenewal(before);
     const after = await fresh(before);
     expect(item(after).current_period_start).toBe(item(before).current_period_end);
     expect(item(after).current_period_end).toBe(addMonths(before.billing_cycle_anchor, 2));
@@ -74,7 +74,7 @@ describe('A subscription in the payment sandbox', () => {
       canceled_at: null,
     });
     await rig.stripe.subscriptions.update(id, { cancel_at_period_end: true });
-    await rig.toPeriodEnd(subscription);
+    await rig.toRenewal(subscription);
     expect(await fresh(subscription)).toMatchObject({
       status: 'canceled',
       ended_at: item(subscription).current_period_end,
@@ -128,7 +128,7 @@ describe('A subscription in the payment sandbox', () => {
       current_period_end: item(subscription).current_period_end,
     });
     expect(await invoicesOf(changed)).toHaveLength(1);
-    await rig.toPeriodEnd(subscription);
+    await rig.toRenewal(subscription);
     expect((await invoicesOf(changed))[0]).toMatchObject({ total: 999, status: 'paid' });
   });
 
@@ -140,7 +140,7 @@ describe('A subscription in the payment sandbox', () => {
     });
     const customer = (await rig.stripe.customers.retrieve(subscription.customer as string)) as Stripe.Customer;
     expect(customer.balance).toBeLessThan(-8900);
-    await rig.toPeriodEnd(changed);
+    await rig.toRenewal(changed);
     expect((await invoicesOf(subscription))[0]).toMatchObject({ total: 999, amount_due: 0, status: 'paid' });
     expect(((await rig.stripe.customers.retrieve(customer.id)) as Stripe.Customer).balance).toBe(
       customer.balance + 999,
@@ -170,12 +170,12 @@ describe('A subscription in the payment sandbox', () => {
   test('is past due with a card that fails later, and ends after the last attempt', async () => {
     const subscription = await rig.subscribe(prices.standard, '4000000000000341');
     const end = item(subscription).current_period_end;
-    await rig.toPeriodEnd(subscription);
+    await rig.toRenewal(subscription);
     expect((await fresh(subscription)).status).toBe('past_due');
     expect((await invoicesOf(subscription))[0]).toMatchObject({
       status: 'open',
       attempt_count: 1,
-      next_payment_attempt: end + 3 * day,
+      next_payment_attempt: end + 3_600 + 3 * day,
     });
     await rig.waitForEvent('invoice.payment_failed');
     await rig.advanceClock({ days: 16 });
@@ -185,7 +185,7 @@ describe('A subscription in the payment sandbox', () => {
 
   test('keeps the plan of its retries when the customer tries another card that fails', async () => {
     const subscription = await rig.subscribe(prices.standard, '4000000000000341');
-    await rig.toPeriodEnd(subscription);
+    await rig.toRenewal(subscription);
     const { url } = await rig.stripe.billingPortal.sessions.create({ customer: subscription.customer as string });
     const address = `${url}/payment-method/${subscription.id}`;
     for (let attempt = 0; attempt < 3; attempt += 1) await rig.requestPage(address, { number: '4000000000000341' });
@@ -196,7 +196,7 @@ describe('A subscription in the payment sandbox', () => {
 
   test('emits an event if the bank requires a confirmation of a later payment', async () => {
     const subscription = await rig.subscribe(prices.standard, '4000002760003184');
-    await rig.toPeriodEnd(subscription);
+    await rig.toRenewal(subscription);
     expect((await fresh(subscription)).status).toBe('past_due');
     await rig.waitForEvent('invoice.payment_action_required');
     await rig.waitForEvent('invoice.payment_failed');

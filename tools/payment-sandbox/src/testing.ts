@@ -125,12 +125,20 @@ export class TestRig {
     });
   }
 
-  /** Pays a new checkout session with a test card, and returns the subscription. */
+  /** Pays a new checkout session, and returns the subscription. `card` pays from the next payment on. */
   async subscribe(price = prices.standard, card = '4242424242424242'): Promise<Stripe.Subscription> {
     const session = await this.openCheckout(price);
-    await this.requestPage(session.url!, { number: card });
+    await this.requestPage(session.url!, { number: '4242424242424242' });
     const { subscription } = await this.stripe.checkout.sessions.retrieve(session.id);
-    return this.stripe.subscriptions.retrieve(subscription as string);
+    const subscribed = await this.stripe.subscriptions.retrieve(subscription as string);
+    if (card !== '4242424242424242') await this.changeCard(subscribed, card);
+    return this.stripe.subscriptions.retrieve(subscribed.id);
+  }
+
+  /** Changes the card of a subscription on the portal, as the customer does. */
+  async changeCard({ id, customer }: Stripe.Subscription, card: string): Promise<void> {
+    const { url } = await this.stripe.billingPortal.sessions.create({ customer: customer as string });
+    await this.requestPage(`${url}/payment-method/${id}`, { number: card });
   }
 
   /** Calls the control page with JSON and returns the sandbox's state. */
@@ -146,5 +154,6 @@ export class TestRig {
 
   advanceClock = (body: { days: number }) => this.callControlPage('clock', body);
   toPeriodEnd = ({ id }: { id: string }) => this.callControlPage(`subscriptions/${id}/to-period-end`);
+  toRenewal = ({ id }: { id: string }) => this.callControlPage(`subscriptions/${id}/to-renewal`);
   setSwitches = (values: Record<string, string>) => this.callControlPage('switches', values);
 }

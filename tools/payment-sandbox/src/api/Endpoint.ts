@@ -30,18 +30,25 @@ export type ParametersOf<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>;
 /** Returns the name of a call, in which `:id` stands for any id: `POST /v1/subscriptions/:id`. */
 export const formatCallName = ({ method, path }: Endpoint) => `${method} /v1${path}`;
 
-/** Defines a call. `schemas` has one schema for each parameter. Other parameters are refused, as Stripe does. */
+/**
+ * Defines a call. `schemas` has one schema for each parameter. Other parameters are refused, as Stripe does. `check`
+ * throws for parameters that Stripe refuses in a way of its own, before they are validated.
+ */
 export function defineEndpoint<S extends z.ZodRawShape>(
   method: Endpoint['method'],
   path: string,
   schemas: S,
   respond: (parameters: ParametersOf<S>, context: Context) => object,
+  check: (form: FormValues) => void = () => undefined,
 ): Endpoint {
   const parameters = z.strictObject(schemas);
   return {
     method,
     path,
     parameters,
-    respond: (form, context) => respond(readParameters(parameters, form), context),
+    respond: (form, context) => {
+      check(form);
+      return respond(readParameters(parameters, form), context);
+    },
   };
 }

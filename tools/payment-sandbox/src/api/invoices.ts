@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { draftPriceChange } from '../billing/changePrice.ts';
+import { finalizeInvoice } from '../billing/invoices.ts';
+import { voidInvoice } from '../billing/pendingUpdate.ts';
 import { paginate } from '../paginate.ts';
-import { createdFilter, integer, listParameters, text } from '../parameters.ts';
+import { boolean, createdFilter, integer, listParameters, text } from '../parameters.ts';
+import type { InvoicePayment } from '../paymentObjects.ts';
 import { requireResource } from '../StripeError.ts';
 import { defineEndpoint } from './Endpoint.ts';
 import { itemsParameter, requireItem, startNowParameter } from './subscriptions.ts';
@@ -16,11 +19,13 @@ const subscriptionDetails = z.strictObject({
   proration_date: integer.optional(),
 });
 
+const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
+
 export const invoiceEndpoints = [
   defineEndpoint(
     'GET',
     '/invoices',
-    { ...listParameters, created: createdFilter, subscription: text, status: z.literal('paid').optional() },
+    { ...listParameters, created: createdFilter, subscription: text, status: z.enum(invoiceStatuses).optional() },
     (parameters, { state }) => {
       const invoices = Object.values(state.data.invoices)
         .filter(({ parent }) => parent.subscription_details.subscription === parameters.subscription)
@@ -28,6 +33,28 @@ export const invoiceEndpoints = [
       return paginate(invoices, parameters);
     },
   ),
+  defineEndpoint('GET', '/invoices/:id', {}, (_parameters, { state, id }) =>
+    requireResource(state.data.invoices, id, { type: 'invoice', pathName: 'invoice' }),
+  ),
+  defineEndpoint('POST', '/invoices/:id', { auto_advance: boolean }, ({ auto_advance }, { state, id }) => {
+    const invoice = requireResource(state.data.invoices, id, { type: 'invoice' });
+    // Without automatic advancement, nothing happens to the invoice any more until somebody calls the API.
+    const stopped = auto_advance ? {} : { automatically_finalizes_at: null, next_payment_attempt: null };
+    return Object.assign(invoice, { auto_advance, ...stopped });
+  }),
+  defineEndpoint('POST', '/invoices/:id/finalize', { auto_advance: boolean.optional() }, (parameters, context) => {
+    const invoice = requireResource(context.state.data.invoices, context.id, { type: 'invoice' });
+    finalizeInvoice(context.state, invoice);
+    // Finalizing by a call does not collect. With automatic advancement, Stripe collects about an hour later.
+    invoice.auto_advance = parameters.auto_advance ?? invoice.auto_advance;
+    if (invoice.auto_advance) invoice.next_payment_attempt = context.state.now() + 3_600;
+    return invoice;
+  }),
+  defineEndpoint('POST', '/invoices/:id/void', {}, (_parameters, { state, id }) => {
+    const invoice = requireResource(state.data.invoices, id, { type: 'invoice' });
+    voidInvoice(state, invoice);
+    return invoice;
+  }),
   defineEndpoint(
     'POST',
     '/invoices/create_preview',
@@ -54,16 +81,26 @@ export const invoiceEndpoints = [
       ...listParameters,
       invoice: text.optional(),
       payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: text }).optional(),
-      expand: z.array(z.literal('data.invoice')).optional(),
+      status: z.enum(['open', 'paid', 'canceled']).optional(),
+      expand: z.array(z.enum(['data.invoice', 'data.payment.payment_intent'])).optional(),
     },
     (parameters, { state: { data } }) => {
       const payments = Object.values(data.invoicePayments)
         .filter(({ invoice }) => matchesFilter(parameters.invoice, invoice))
-        .filter(({ payment }) => matchesFilter(parameters.payment?.payment_intent, payment.payment_intent));
+        .filter(({ payment }) => matchesFilter(parameters.payment?.payment_intent, payment.payment_intent))
+        .filter(({ status }) => matchesFilter(parameters.status, status));
       const page = paginate(payments, parameters);
-      if (!parameters.expand) return page;
-      // `expand` replaces the id of each invoice by the object itself.
-      return { ...page, data: page.data.map((item) => ({ ...item, invoice: data.invoices[item.invoice] })) };
+      // `expand` replaces an id by the object itself.
+      const expandsInvoice = parameters.expand?.includes('data.invoice');
+      const expandsIntent = parameters.expand?.includes('data.payment.payment_intent');
+      const expand = (item: InvoicePayment) => ({
+        ...item,
+        ...(expandsInvoice && { invoice: data.invoices[item.invoice] }),
+        ...(expandsIntent && {
+          payment: { ...item.payment, payment_intent: data.paymentIntents[item.payment.payment_intent] },
+        }),
+      });
+      return { ...page, data: page.data.map(expand) };
     },
   ),
 ];

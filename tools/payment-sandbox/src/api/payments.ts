@@ -15,7 +15,7 @@ export const paymentEndpoints = [
       const intent = requireResource(state.data.paymentIntents, id, { type: 'payment_intent' });
       if (!parameters.expand) return intent;
       // `expand` replaces the id of the payment method by the object itself.
-      return { ...intent, payment_method: state.data.paymentMethods[intent.payment_method] };
+      return { ...intent, payment_method: state.data.paymentMethods[intent.payment_method ?? ''] ?? null };
     },
   ),
   defineEndpoint(
@@ -27,7 +27,7 @@ export const paymentEndpoints = [
         type: 'payment_intent',
         parameter: 'payment_intent',
       });
-      const charge = requireResource(state.data.charges, intent.latest_charge, { type: 'charge' });
+      const charge = requireResource(state.data.charges, intent.latest_charge ?? '', { type: 'charge' });
       return refundCharge(state, charge);
     },
   ),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Subscription } from '../apiObjects.ts';
 import { changePriceNow } from '../billing/changePrice.ts';
+import { expirePendingUpdate } from '../billing/pendingUpdate.ts';
 import {
   createCancelAtPeriodEndFields,
   endSubscription,
@@ -8,6 +9,7 @@ import {
   hasEnded,
   updateSubscription,
 } from '../billing/subscriptions.ts';
+import type { FormValues } from '../formBody.ts';
 import { paginate } from '../paginate.ts';
 import { boolean, integer, listParameters, text } from '../parameters.ts';
 import type { ServerState } from '../ServerState.ts';
@@ -26,11 +28,53 @@ const changeParameters = {
   proration_behavior: z.enum(['none', 'always_invoice']).optional(),
   billing_cycle_anchor: startNowParameter.optional(),
   proration_date: integer.optional(),
-  payment_behavior: z.literal('error_if_incomplete').optional(),
+  payment_behavior: z.enum(['error_if_incomplete', 'pending_if_incomplete']).optional(),
   cancel_at_period_end: boolean.optional(),
   /** Only the empty text, by which Stripe removes a value: it revokes a planned end. */
   cancel_at: z.literal('').optional(),
+  expand: z.array(z.literal('latest_invoice')).optional(),
 };
+
+/** Parameters of this call that Stripe does not support with pending updates (SDK: `SubscriptionUpdateParams`). */
+const notPending = [
+  'application_fee_percent',
+  'automatic_tax',
+  'billing_thresholds',
+  'cancel_at',
+  'cancellation_details',
+  'collection_method',
+  'days_until_due',
+  'default_payment_method',
+  'default_source',
+  'default_tax_rates',
+  'description',
+  'invoice_settings',
+  'off_session',
+  'on_behalf_of',
+  'pause_collection',
+  'payment_settings',
+  'pending_invoice_item_interval',
+  'transfer_data',
+  'trial_settings',
+];
+
+/** Throws Stripe's errors for parameters that it does not accept together (providerRules.md). */
+export function refuseCombinations(form: FormValues): void {
+  const anchor = form.billing_cycle_anchor;
+  const startsNow = typeof anchor === 'object' && !Array.isArray(anchor) && anchor.type === 'now';
+  const isPending = form.payment_behavior === 'pending_if_incomplete';
+  // TODO(payments): for each behaviour, once the backend sends no date with error_if_incomplete and previews.
+  if (startsNow && isPending && form.proration_date !== undefined)
+    throw createInvalidRequestError('You cannot specify `proration_date` when `billing_cycle_anchor=now`', {
+      parameter: 'proration_date',
+    });
+  const unsupported = isPending ? notPending.find((name) => form[name] !== undefined) : undefined;
+  if (unsupported)
+    throw createInvalidRequestError(
+      `When \`payment_behavior\` is set to \`pending_if_incomplete\`, you can only pass supported params. \`${unsupported}\` is not supported. See https://stripe.com/docs/billing/subscriptions/pending-updates-reference#supported-attributes for more details.`,
+      { parameter: unsupported },
+    );
+}
 
 export const subscriptionEndpoints = [
   defineEndpoint(
@@ -61,7 +105,7 @@ export const subscriptionEndpoints = [
       return expand ? expandInvoice(state, subscription) : subscription;
     },
   ),
-  defineEndpoint('POST', '/subscriptions/:id', changeParameters, changeSubscription),
+  defineEndpoint('POST', '/subscriptions/:id', changeParameters, changeSubscription, refuseCombinations),
   defineEndpoint('DELETE', '/subscriptions/:id', {}, (_parameters, { state, id }) => {
     const subscription = requireResource(state.data.subscriptions, id, { type: 'subscription' });
     // Stripe treats an ended subscription like an unknown one here.
@@ -78,24 +122,42 @@ const expandInvoice = ({ data }: ServerState, subscription: Subscription) => ({
 });
 
 /** Changes the planned end, the price, or both. */
-function changeSubscription(parameters: ParametersOf<typeof changeParameters>, { state, id }: Context): Subscription {
+function changeSubscription(parameters: ParametersOf<typeof changeParameters>, { state, id }: Context): object {
   const subscription = requireResource(state.data.subscriptions, id, { type: 'subscription' });
   if (hasEnded(subscription))
     throw createInvalidRequestError('A canceled subscription can only update its cancellation_details and metadata.');
-  const endChange = readEndChange(parameters, state, subscription);
-  if (!parameters.items) {
-    updateSubscription(state, subscription, endChange);
-    return subscription;
-  }
-  const [{ id: itemId, price: priceId }] = parameters.items;
+  if (parameters.items) changePrice(parameters, parameters.items[0], state, subscription);
+  else updateSubscription(state, subscription, readEndChange(parameters, state, subscription));
+  expireIfContradicted(parameters, state, subscription);
+  return parameters.expand ? expandInvoice(state, subscription) : subscription;
+}
+
+function changePrice(
+  parameters: ParametersOf<typeof changeParameters>,
+  { id: itemId, price: priceId }: { id: string; price: string },
+  state: ServerState,
+  subscription: Subscription,
+): void {
   const item = requireItem(subscription, itemId);
   const price = requireResource(state.data.prices, priceId, { type: 'price', parameter: 'items[0][price]' });
-  if (readPriceStart(parameters) === 'now') {
-    changePriceNow(state, subscription, { price, change: endChange, prorationDate: parameters.proration_date });
-  } else {
-    updateSubscription(state, subscription, { ...endChange, items: { data: [{ ...item, price }] } });
-  }
-  return subscription;
+  const start = readPriceStart(parameters);
+  const endChange = readEndChange(parameters, state, subscription);
+  if (start === 'next period')
+    return updateSubscription(state, subscription, { ...endChange, items: { data: [{ ...item, price }] } });
+  const { cancel_at_period_end, proration_date: prorationDate } = parameters;
+  changePriceNow(state, subscription, { price, payment_behavior: start, cancel_at_period_end, prorationDate });
+  if (parameters.cancel_at !== undefined) updateSubscription(state, subscription, endChange);
+}
+
+/** Discards a pending update if a later call plans the end of the subscription in another way. */
+function expireIfContradicted(
+  { items, cancel_at_period_end: isEnding }: ParametersOf<typeof changeParameters>,
+  state: ServerState,
+  subscription: Subscription,
+): void {
+  const pending = subscription.pending_update?.cancel_at_period_end ?? null;
+  if (items || isEnding === undefined || pending === null || pending === isEnding) return;
+  expirePendingUpdate(state, subscription);
 }
 
 /** Returns the fields that change because the call plans an end of the subscription or revokes it. */
@@ -111,15 +173,15 @@ function readEndChange(
 }
 
 /** Tells when a new price begins. Throws for combinations of parameters that the backend does not send. */
-function readPriceStart(parameters: ParametersOf<typeof changeParameters>): 'now' | 'next period' {
-  const { billing_cycle_anchor, proration_behavior, payment_behavior } = parameters;
-  const startsNow = billing_cycle_anchor !== undefined;
-  const isPaidNow = proration_behavior === 'always_invoice' && payment_behavior === 'error_if_incomplete';
-  if (startsNow && isPaidNow) return 'now';
-  const isPaidLater = proration_behavior === 'none' && payment_behavior === undefined;
-  if (!startsNow && isPaidLater) return 'next period';
+function readPriceStart({
+  billing_cycle_anchor: anchor,
+  proration_behavior: prorations,
+  payment_behavior: behavior,
+}: ParametersOf<typeof changeParameters>): 'error_if_incomplete' | 'pending_if_incomplete' | 'next period' {
+  if (anchor && prorations === 'always_invoice' && behavior) return behavior;
+  if (!anchor && prorations === 'none' && behavior === undefined) return 'next period';
   throw createInvalidRequestError(
-    'The sandbox starts a new price now (always_invoice, error_if_incomplete) or with the next period (none).',
+    'The sandbox starts a new price now (always_invoice, with payment_behavior) or with the next period (none).',
     { parameter: 'proration_behavior' },
   );
 }

@@ -1,8 +1,10 @@
+import type { Invoice, Subscription } from '../apiObjects.ts';
 import type { ServerState } from '../ServerState.ts';
-import { collectOrPlanRetry } from './collectInvoice.ts';
+import { collectDraft, collectOrPlanRetry } from './collectInvoice.ts';
 import { expireSession } from './expireSession.ts';
+import { expirePendingUpdate } from './pendingUpdate.ts';
 import { renewSubscription } from './renewSubscription.ts';
-import { endSubscription, findItem, hasEnded, updateSubscription } from './subscriptions.ts';
+import { endSubscription, findItem, hasEnded } from './subscriptions.ts';
 
 /** Task that the sandbox does without a call of the API when its time has come, such as a renewal. */
 interface DueTask {
@@ -29,7 +31,13 @@ export function advanceClock(state: ServerState, to: number): boolean {
 
 /** Returns the earliest task, also one in the future; undefined if nothing is planned. */
 function findNextTask(state: ServerState): DueTask | undefined {
-  const tasks = [...listSessionExpiries(state), ...listCollectionRetries(state), ...listPeriodEnds(state)];
+  // Of tasks at the same time the first one runs first: a pending update expires before its subscription renews.
+  const tasks = [
+    ...listSessionExpiries(state),
+    ...listUpdateExpiries(state),
+    ...listCollections(state),
+    ...listPeriodEnds(state),
+  ];
   return tasks.toSorted((one, other) => one.at - other.at)[0];
 }
 
@@ -39,16 +47,28 @@ function listSessionExpiries(state: ServerState): DueTask[] {
     .map((session) => ({ at: session.expires_at, run: () => expireSession(state, session) }));
 }
 
-function listCollectionRetries(state: ServerState): DueTask[] {
+function listUpdateExpiries(state: ServerState): DueTask[] {
+  return Object.values(state.data.subscriptions).flatMap((subscription) => {
+    const update = subscription.pending_update;
+    return update ? [{ at: update.expires_at, run: () => expirePendingUpdate(state, subscription) }] : [];
+  });
+}
+
+/** Lists the drafts that are to be finalized and collected, and the next attempts to collect open invoices. */
+function listCollections(state: ServerState): DueTask[] {
   return Object.values(state.data.invoices).flatMap((invoice) => {
     const subscription = state.data.subscriptions[invoice.parent.subscription_details.subscription];
-    if (invoice.status !== 'open' || invoice.next_payment_attempt === null || !subscription) return [];
-    const run = () => {
-      const isPaid = collectOrPlanRetry(state, subscription, invoice);
-      if (isPaid && subscription.status === 'past_due') updateSubscription(state, subscription, { status: 'active' });
-    };
-    return [{ at: invoice.next_payment_attempt, run }];
+    return subscription ? listCollectionsOf(state, subscription, invoice) : [];
   });
+}
+
+function listCollectionsOf(state: ServerState, subscription: Subscription, invoice: Invoice): DueTask[] {
+  const { status, automatically_finalizes_at: finalizesAt, next_payment_attempt: attemptAt } = invoice;
+  if (status === 'draft' && finalizesAt !== null)
+    return [{ at: finalizesAt, run: () => collectDraft(state, subscription, invoice) }];
+  if (status === 'open' && attemptAt !== null)
+    return [{ at: attemptAt, run: () => collectOrPlanRetry(state, subscription, invoice) }];
+  return [];
 }
 
 function listPeriodEnds(state: ServerState): DueTask[] {

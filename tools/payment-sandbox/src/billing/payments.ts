@@ -1,45 +1,84 @@
 import type { Invoice } from '../apiObjects.ts';
 import { createId } from '../createId.ts';
 import { emit } from '../events.ts';
-import type { Charge, Dispute, Refund } from '../paymentObjects.ts';
+import type { Charge, Dispute, InvoicePayment, PaymentIntent, Refund } from '../paymentObjects.ts';
 import type { ServerState } from '../ServerState.ts';
 import { createInvalidRequestError } from '../StripeError.ts';
 
 // Payments, refunds and disputes. The functions change stored objects in place, and `emit` queues events. Callers save
 // the state and start the deliveries.
 
-/** Stores a successful payment of an invoice: the payment intent, the charge, and the link to the invoice. */
-export function recordPayment(state: ServerState, invoice: Invoice, paymentMethodId: string): void {
+/** Creates the payment intent of an invoice, and its link to the invoice. */
+export function createPayment(state: ServerState, { id: invoice, amount_due: amount, customer }: Invoice): void {
   const { data } = state;
-  const { amount_remaining: amount, customer } = invoice;
-  const [intentId, chargeId, paymentId] = [createId('pi'), createId('ch'), createId('inpay')];
+  const [intentId, paymentId] = [createId('pi'), createId('inpay')];
   const created = state.now();
   data.paymentIntents[intentId] = {
     id: intentId,
     object: 'payment_intent',
-    created,
-    latest_charge: chargeId,
-    payment_method: paymentMethodId,
-  };
-  data.charges[chargeId] = {
-    id: chargeId,
-    object: 'charge',
     amount,
-    amount_refunded: 0,
     created,
     customer,
-    disputed: false,
-    payment_intent: intentId,
-    refunded: false,
+    last_payment_error: null,
+    latest_charge: null,
+    payment_method: null,
+    status: 'requires_payment_method',
   };
   data.invoicePayments[paymentId] = {
     id: paymentId,
     object: 'invoice_payment',
-    amount_paid: amount,
+    amount_paid: null,
+    amount_requested: amount,
     created,
-    invoice: invoice.id,
-    payment: { payment_intent: intentId },
+    invoice,
+    payment: { type: 'payment_intent', payment_intent: intentId },
+    status: 'open',
   };
+}
+
+/** Returns the payment of an invoice and its payment intent; undefined for a draft, and if there is nothing to pay. */
+export function findPayment(
+  { data }: ServerState,
+  { id }: Pick<Invoice, 'id'>,
+): { payment: InvoicePayment; intent: PaymentIntent } | undefined {
+  const payment = Object.values(data.invoicePayments).find(({ invoice }) => invoice === id);
+  const intent = payment && data.paymentIntents[payment.payment.payment_intent];
+  return intent && { payment, intent };
+}
+
+/** Stores that the payment of an invoice has succeeded, with its charge. */
+export function recordPayment(state: ServerState, invoice: Invoice, paymentMethodId: string): void {
+  const found = findPayment(state, invoice);
+  if (!found) throw new Error(`${invoice.id} has no payment`);
+  const { payment, intent } = found;
+  const { amount, customer } = intent;
+  const chargeId = createId('ch');
+  Object.assign(intent, {
+    last_payment_error: null,
+    latest_charge: chargeId,
+    payment_method: paymentMethodId,
+    status: 'succeeded',
+  });
+  Object.assign(payment, { amount_paid: amount, status: 'paid' });
+  state.data.charges[chargeId] = {
+    id: chargeId,
+    object: 'charge',
+    amount,
+    amount_refunded: 0,
+    created: state.now(),
+    customer,
+    disputed: false,
+    payment_intent: intent.id,
+    refunded: false,
+  };
+}
+
+/** Cancels the payment of an invoice that nobody has to pay any more. */
+export function cancelPayment(state: ServerState, invoice: Invoice): void {
+  const found = findPayment(state, invoice);
+  if (!found) return;
+  found.intent.status = 'canceled';
+  found.payment.status = 'canceled';
 }
 
 /** Refunds the part of a charge that is not refunded yet. */

@@ -1,17 +1,25 @@
 import type { Subscription } from '../apiObjects.ts';
 import { findPeriodEnd } from '../period.ts';
 import type { ServerState } from '../ServerState.ts';
-import { collectOrPlanRetry } from './collectInvoice.ts';
-import { createInvoiceLine, draftInvoice, finalizeInvoice } from './invoices.ts';
+import { createInvoiceLine, draftInvoice } from './invoices.ts';
 import { findItem, updateSubscription } from './subscriptions.ts';
 
-/** Starts the next period of a subscription and collects its invoice, as Stripe does at the end of each period. */
+/** Time in which the invoice of a renewal stays a draft (docs.stripe.com/billing/invoices/subscription). */
+export const draftSeconds = 3_600;
+
+/**
+ * Starts the next period of a subscription with a draft of its invoice, as Stripe does at the end of each period. An
+ * hour later, `advanceClock` finalizes and collects the draft.
+ */
 export function renewSubscription(state: ServerState, subscription: Subscription): void {
   const item = findItem(subscription);
   const start = item.current_period_end;
   const end = findPeriodEnd(subscription.billing_cycle_anchor, start);
   const line = createInvoiceLine(item.price, item.price.unit_amount, { start, end });
   const invoice = draftInvoice(state, subscription, 'subscription_cycle', [line]);
+  const finalizesAt = state.now() + draftSeconds;
+  Object.assign(invoice, { automatically_finalizes_at: finalizesAt, next_payment_attempt: finalizesAt });
+  state.data.invoices[invoice.id] = invoice;
   Object.assign(item, { current_period_start: start, current_period_end: end });
   updateSubscription(state, subscription, {
     latest_invoice: invoice.id,
@@ -19,6 +27,4 @@ export function renewSubscription(state: ServerState, subscription: Subscription
     // `advanceClock` ends such subscriptions instead of renewing them.
     ...(subscription.cancel_at_period_end && { cancel_at: end }),
   });
-  finalizeInvoice(state, invoice);
-  collectOrPlanRetry(state, subscription, invoice);
 }

@@ -40,6 +40,7 @@ export function createSubscription(
     items: { data: [item] },
     latest_invoice: null,
     metadata,
+    pending_update: null,
     status: 'active',
   };
   state.data.subscriptions[id] = subscription;
@@ -101,8 +102,14 @@ function createEndDates(state: ServerState, subscription: Subscription, isEnding
 /** Ends a subscription now. Its open invoices are not collected any more. */
 export function endSubscription(state: ServerState, subscription: Subscription): void {
   const now = state.now();
-  Object.assign(subscription, { status: 'canceled', ended_at: now, canceled_at: subscription.canceled_at ?? now });
+  Object.assign(subscription, {
+    status: 'canceled',
+    ended_at: now,
+    canceled_at: subscription.canceled_at ?? now,
+    pending_update: null,
+  });
   for (const invoice of Object.values(state.data.invoices))
-    if (invoice.parent.subscription_details.subscription === subscription.id) invoice.next_payment_attempt = null;
+    if (invoice.parent.subscription_details.subscription === subscription.id)
+      Object.assign(invoice, { auto_advance: false, automatically_finalizes_at: null, next_payment_attempt: null });
   emit(state, 'customer.subscription.deleted', subscription);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CheckoutSession, Price } from '../apiObjects.ts';
 import { completeCheckout } from '../billing/completeCheckout.ts';
-import { findCard, testCards, type TestCard } from '../cards.ts';
+import { authenticationFailure, findCard, testCards, type TestCard } from '../cards.ts';
 import { unknownCardSentence } from './cardFields.ts';
 import { renderCheckoutPage, renderConfirmPage, renderExpiredPage } from './checkoutPages.ts';
 import { describeDecline } from './format.ts';
@@ -9,9 +9,6 @@ import { readField, sendMissingPage, sendPage, type PageOptions } from './sendPa
 
 /** Parameters in the addresses of the checkout page: id of the session, and number of a test card. */
 type CheckoutRoute = { Params: { id: string }; Querystring: { card?: string } };
-
-const refusedByBankSentence =
-  'Du hast die Zahlung bei deiner Bank abgelehnt. Bitte versuche es noch einmal oder nimm eine andere Karte.';
 
 /**
  * Adds the pages on which a customer pays a checkout session, in place of Stripe's. Some cards need a confirmation on a
@@ -35,15 +32,9 @@ export function checkoutRoutes(app: FastifyInstance, { state, saveAndSendEvents 
         const problem = { sentence: unknownCardSentence, isAboutNumber: true };
         return sendPage(reply, renderCheckoutPage(session, price, { number: '', problem }), 400);
       }
-      const { number, decline } = card;
-      // A card that refuses only later payments is accepted: it fails when the subscription is renewed.
-      if (decline?.refuses === 'every payment') {
-        const problem = { sentence: describeDecline(decline.declineCode), isAboutNumber: false };
-        return sendPage(reply, renderCheckoutPage(session, price, { number, problem }), 402);
-      }
-      if (!card.needsConfirmation) return completeAndRedirect(session, reply, card);
+      if (!card.confirmation) return payAndRedirect(session, price, reply, card);
       // The confirmation page reads the number of the card from the session.
-      session.card_to_confirm = number;
+      session.card_to_confirm = card.number;
       saveAndSendEvents();
       return reply.redirect(`/c/pay/${session.id}/confirm`, 303);
     }),
@@ -61,10 +52,10 @@ export function checkoutRoutes(app: FastifyInstance, { state, saveAndSendEvents 
     withOpenSession(params.id, reply, (session, price) => {
       const card = findCard(session.card_to_confirm ?? '');
       if (!card) return reply.redirect(`/c/pay/${session.id}`, 303);
-      if (readField(body, 'answer') === 'yes') return completeAndRedirect(session, reply, card);
       delete session.card_to_confirm;
+      if (readField(body, 'answer') === 'yes') return payAndRedirect(session, price, reply, card);
       saveAndSendEvents();
-      const problem = { sentence: refusedByBankSentence, isAboutNumber: false };
+      const problem = { sentence: describeDecline(authenticationFailure.decline_code), isAboutNumber: false };
       return sendPage(reply, renderCheckoutPage(session, price, { number: card.number, problem }), 402);
     }),
   );
@@ -83,7 +74,11 @@ export function checkoutRoutes(app: FastifyInstance, { state, saveAndSendEvents 
     return respond(session, price);
   }
 
-  function completeAndRedirect(session: CheckoutSession, reply: FastifyReply, card: TestCard): FastifyReply {
+  function payAndRedirect(session: CheckoutSession, price: Price, reply: FastifyReply, card: TestCard): FastifyReply {
+    if (card.decline) {
+      const problem = { sentence: describeDecline(card.decline.decline_code), isAboutNumber: false };
+      return sendPage(reply, renderCheckoutPage(session, price, { number: card.number, problem }), 402);
+    }
     completeCheckout(state, session, card);
     saveAndSendEvents();
     return redirectToShop(session, reply);

@@ -4,7 +4,9 @@ import { formatCallName } from '../api/Endpoint.ts';
 import { endpoints } from '../api/endpoints.ts';
 import { faultsSchema } from '../api/faults.ts';
 import { advanceClock } from '../billing/advanceClock.ts';
+import { listInvoices } from '../billing/invoices.ts';
 import { closeDispute, failRefund, openDispute, refundCharge } from '../billing/payments.ts';
+import { draftSeconds } from '../billing/renewSubscription.ts';
 import { findItem } from '../billing/subscriptions.ts';
 import type { Charge } from '../paymentObjects.ts';
 import type { ServerState } from '../ServerState.ts';
@@ -51,7 +53,16 @@ export function controlRoutes(app: FastifyInstance, { state, saveAndSendEvents, 
     const subscription = data.subscriptions[request.params.id];
     if (!subscription) return sendMissingPage(reply);
     // The current time if the period is over already, because the clock must not go back.
-    advanceClock(state, Math.max(state.now(), findItem(subscription).current_period_end));
+    const { current_period_end: end } = findItem(subscription);
+    advanceClock(state, Math.max(state.now(), end));
+    return respond(request, reply, '/#subscriptions');
+  });
+  app.post<ObjectRoute>('/sandbox/subscriptions/:id/to-renewal', (request, reply) => {
+    const subscription = data.subscriptions[request.params.id];
+    if (!subscription) return sendMissingPage(reply);
+    const draft = listInvoices(state, subscription).find(({ automatically_finalizes_at: at }) => at !== null);
+    const renewsAt = draft?.automatically_finalizes_at ?? findItem(subscription).current_period_end + draftSeconds;
+    advanceClock(state, Math.max(state.now(), renewsAt));
     return respond(request, reply, '/#subscriptions');
   });
   for (const [name, apply] of Object.entries(chargeActions))

@@ -35,7 +35,9 @@ export function renderSubscriptionRow({ data }: ServerState, subscription: Subsc
     <td>${price.nickname}, ${formatCents(price.unit_amount)}</td>
     <td>${status}${cancel_at !== null && isRunning && `, ends on ${formatDay(cancel_at)}`}</td>
     <td>${formatDay(start)} to ${formatDay(end)}</td>
-    <td>${isRunning && renderButton(`subscriptions/${id}/to-period-end`, 'To the end of the period')}</td>
+    <td>
+      ${isRunning && renderButton(`subscriptions/${id}/to-period-end`, 'To the end of the period')}${isRunning && renderButton(`subscriptions/${id}/to-renewal`, 'To the payment of the renewal')}
+    </td>
   </tr>`;
 }
 

@@ -19,11 +19,16 @@ export const statusWords: Record<string, string> = {
   canceled: 'beendet',
   open: 'offen',
   paid: 'bezahlt',
+  draft: 'in Vorbereitung',
+  void: 'storniert',
+  uncollectible: 'uneinbringlich',
 };
 
 /** Returns the sentence about a declined card. `declineCode` is Stripe's, such as `insufficient_funds`. */
 export function describeDecline(declineCode: string): string {
   if (declineCode === 'insufficient_funds')
     return 'Deine Karte ist nicht ausreichend gedeckt. Bitte nimm eine andere Karte.';
+  if (declineCode === 'authentication_not_handled')
+    return 'Du hast die Zahlung bei deiner Bank abgelehnt. Bitte versuche es noch einmal oder nimm eine andere Karte.';
   return 'Deine Karte wurde abgelehnt. Bitte nimm eine andere Karte.';
 }

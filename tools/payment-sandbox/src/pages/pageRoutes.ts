@@ -3,6 +3,7 @@ import { isForeignOrigin } from 'node-kit/isForeignOrigin.ts';
 import { parseForm } from '../formBody.ts';
 import { checkoutRoutes } from './checkoutRoutes.ts';
 import { controlRoutes } from './controlRoutes.ts';
+import { invoiceRoutes } from './invoiceRoutes.ts';
 import { portalRoutes } from './portalRoutes.ts';
 import { sendMissingPage, type PageOptions } from './sendPage.ts';
 
@@ -18,5 +19,6 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
   app.setNotFoundHandler((_request, reply) => sendMissingPage(reply));
   checkoutRoutes(app, options);
   portalRoutes(app, options);
+  invoiceRoutes(app, options);
   controlRoutes(app, options);
 }

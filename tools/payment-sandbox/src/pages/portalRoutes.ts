@@ -56,9 +56,9 @@ export function portalRoutes(app: FastifyInstance, { state, saveAndSendEvents }:
         const form = { number: '', error: unknownCardSentence };
         return sendPage(reply, renderPaymentMethodPage(portal, subscription, form), 400);
       }
-      // A card that refuses only later payments is accepted, although the collection of open invoices below then fails.
-      if (card.decline?.refuses === 'every payment') {
-        const form = { number: card.number, error: describeDecline(card.decline.declineCode) };
+      // A card that refuses only payments is accepted, although the collection of open invoices below then fails.
+      if (card.decline?.refuses === 'entry') {
+        const form = { number: card.number, error: describeDecline(card.decline.decline_code) };
         return sendPage(reply, renderPaymentMethodPage(portal, subscription, form), 402);
       }
       updateSubscription(state, subscription, { default_payment_method: createPaymentMethod(state, card).id });
