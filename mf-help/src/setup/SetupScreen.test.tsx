@@ -238,6 +238,7 @@ describe('/setup', () => {
     expect(screen.getByRole('checkbox', { name: 'Schritt 2 ist erledigt' })).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Von vorn beginnen' }));
     for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
+    expect(screen.getByText('0 von 5 Schritten erledigt')).toBeVisible();
     expect(localStorage.length).toBe(0);
     expect(screen.queryByRole('button', { name: 'Von vorn beginnen' })).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 2, name: '1 Box einschalten' })).toHaveFocus();

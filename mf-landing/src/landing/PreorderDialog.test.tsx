@@ -187,6 +187,17 @@ test('Takes the old error away before it tries again (acc 54)', async () => {
   expect(dialog().queryByText(failure)).not.toBeInTheDocument();
 });
 
+test('A pre-order that failed is sent again by the same button, with the address that is still there (acc 52) (acc 54)', async () => {
+  const { user, network } = await openPreorder('preorder-fails');
+  await user.type(email(), 'a@b.c');
+  await user.click(submit());
+  expect(await dialog().findByText(failure)).toBeVisible();
+  network.answer(call, {});
+  await user.click(submit());
+  expect(await screen.findByText(success)).toBeVisible();
+  expect(network.calls.map(({ body }) => body)).toEqual([{ email: 'a@b.c' }, { email: 'a@b.c' }]);
+});
+
 test.each([
   [
     'the cross',

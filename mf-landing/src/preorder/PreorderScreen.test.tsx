@@ -17,6 +17,15 @@ test('A signed-in user pre-orders a box, and reads what comes next (acc 310)', a
   await expectAccessible(container);
 });
 
+test('A signed-in user subscribes to the newsletter (acc 310)', async () => {
+  const { user, sent } = openScenario('preorder-page');
+  const newsletter = form('Post aus dem Geschichtenwald');
+  await user.type(newsletter.getByRole('textbox', { name: 'E-Mail-Adresse' }), 'anna@muster.example');
+  await user.click(newsletter.getByRole('button', { name: 'Newsletter abonnieren' }));
+  expect(await screen.findByText('Fast geschafft! Bitte bestätige den Link in deiner E-Mail.')).toBeVisible();
+  expect(sent(getCallName(subscribeToNewsletter)).map(({ body }) => body)).toEqual([{ email: 'anna@muster.example' }]);
+});
+
 const preorderSuccess = 'Danke! Bitte bestätige deine Vorbestellung über den Link in deiner E-Mail.';
 const newsletterSuccess = 'Fast geschafft! Bitte bestätige den Link in deiner E-Mail.';
 

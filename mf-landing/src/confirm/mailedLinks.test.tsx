@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import { confirmPreorder, createPreorder, getCallName, objectToDeclaration } from 'api-contract';
+import { main } from 'qa/testing';
+import { openScenario } from '../testing/openScenario.ts';
+
+const confirmation = getCallName(confirmPreorder);
+const token = '0123456789abcdefghijklmnop';
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('An objection that comes too late leads to the subscription (acc 294)', async () => {
+  const { user, sent } = openScenario('objection-late');
+  await user.click(button('Das war ich nicht'));
+  expect(
+    await main().findByText(
+      /Haben wir sie ausgeführt, kannst du sie bis zum Vertragsende unter „Abo verwalten“ zurücknehmen\./,
+    ),
+  ).toBeVisible();
+  expect(sent(getCallName(objectToDeclaration)).map(({ body }) => body)).toEqual([{ token }]);
+});
+
+test('A confirmation that failed is sent again by the same button (acc 284)', async () => {
+  const { user, network, sent } = openScenario('confirm-fails');
+  await user.click(button('Vorbestellung bestätigen'));
+  expect(await screen.findByText('Das hat gerade nicht geklappt. Bitte versuche es noch einmal.')).toBeVisible();
+  network.answer(confirmation, {});
+  await user.click(button('Vorbestellung bestätigen'));
+  expect(await screen.findByText(/^Danke! Deine Abenteuerbox ist reserviert\./)).toBeVisible();
+  expect(screen.queryByText(/^Das hat gerade nicht geklappt\./)).not.toBeInTheDocument();
+  expect(sent(confirmation).map(({ body }) => body)).toEqual([{ token }, { token }]);
+});
+
+test('An expired link is replaced by a new one, which is mailed to the typed address (acc 284)', async () => {
+  const { user, sent } = openScenario('confirm-expired');
+  await user.click(button('Vorbestellung bestätigen'));
+  expect(await screen.findByText('Dieser Link ist abgelaufen.')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'E-Mail-Adresse' }), 'anna@muster.example');
+  await user.click(button('Neuen Link schicken'));
+  expect(await screen.findByText(/^Wenn dazu noch etwas zu bestätigen ist, ist eine E-Mail unterwegs\./)).toBeVisible();
+  expect(sent(getCallName(createPreorder)).map(({ body }) => body)).toEqual([{ email: 'anna@muster.example' }]);
+});
