@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { declareCancellation, getCallName } from 'api-contract';
-import { main, persons, prerender } from 'qa/testing';
+import { problem } from 'qa';
+import { main, persons, prerender, waitForAnswers } from 'qa/testing';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import type { ScenarioName } from '../../standalone/scenarios.ts';
@@ -280,5 +281,65 @@ describe('/kuendigen', () => {
     expect(field('Vertrag')).toHaveValue('Abo Standard');
     expect(field('Zu einem bestimmten Datum')).toBeChecked();
     expect(field('Datum')).toBeVisible();
+  });
+});
+
+describe('What a cancellation sends', () => {
+  const call = getCallName(declareCancellation);
+  /** Body of the call after `fillIn`. */
+  const cancellation = {
+    kind: 'ordinary',
+    reason: null,
+    name: 'Ada Beispiel',
+    email: 'ada@example.org',
+    contract: 'Abo',
+    endDate: null,
+    confirmationEmail: 'ada@example.org',
+  };
+
+  test('no contract, if its field is left empty (acc 279)', async () => {
+    const { user, sent } = await fillIn('cancel');
+    await user.clear(screen.getByLabelText('Vertrag'));
+    await user.click(button());
+    await waitFor(() => expect(sent(call).map(({ body }) => body)).toEqual([{ ...cancellation, contract: '' }]));
+  });
+
+  test('the contract that a signed-in user describes, and the address of the account (acc 278)', async () => {
+    const { user, sent } = openScenario('cancel-signed-in');
+    await user.click(await screen.findByRole('radio', { name: 'Anderer Vertrag' }));
+    await user.clear(screen.getByRole('combobox', { name: 'Vertrag' }));
+    await user.type(screen.getByRole('combobox', { name: 'Vertrag' }), 'Standardbox');
+    await user.type(screen.getByLabelText('Vor- und Nachname'), 'Ada Beispiel');
+    await user.click(button());
+    const email = 'anna@example.org';
+    const expected = { ...cancellation, email, confirmationEmail: email, contract: 'Standardbox' };
+    await waitFor(() => expect(sent(call).map(({ body }) => body)).toEqual([expected]));
+  });
+
+  test('the same again by the same button, after a failure (acc 282)', async () => {
+    expectConsoleError(/^declaration failed: /);
+    const { user, network, sent } = await fillIn('cancel-fails');
+    await user.click(button());
+    await waitFor(() => expect(main().getByRole('alert')).toHaveTextContent('Wir haben keine Bestätigung erhalten.'));
+    network.answer(call, { body: { reference: 'K-7Q2M9X', receivedAt: '2026-11-21T10:05:09Z', actsAt: null } });
+    await user.click(button());
+    expect(await screen.findByRole('heading', { name: 'Deine Kündigung ist eingegangen' })).toBeVisible();
+    expect(sent(call).map(({ body }) => body)).toEqual([cancellation, cancellation]);
+  });
+
+  test('one declaration when the button is clicked twice', async () => {
+    const { user, sent } = await fillIn('cancel-hangs');
+    await user.dblClick(button());
+    await waitForAnswers();
+    expect(sent(call).map(({ body }) => body)).toEqual([cancellation]);
+  });
+
+  test('and a refusal is said to be one: the declaration did not arrive (acc 282)', async () => {
+    expectConsoleError(/^declaration failed: /);
+    const { user, network } = await fillIn('cancel');
+    network.answer(call, problem(429, 'rate-limited'));
+    await user.click(button());
+    await waitFor(() => expect(main().getByRole('alert')).toHaveTextContent('Deine Erklärung ist nicht angekommen.'));
+    expect(screen.getByLabelText('Vor- und Nachname')).toHaveValue('Ada Beispiel');
   });
 });

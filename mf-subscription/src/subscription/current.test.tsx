@@ -3,6 +3,7 @@ import { problem } from 'qa';
 import { main } from 'qa/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import { calls, createDetails } from '../../standalone/answers.ts';
+import type { ScenarioName } from '../../standalone/scenarios.ts';
 import { queryClient } from '../queryClient.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -423,5 +424,74 @@ describe('Someone with a running plan', () => {
     expect(await screen.findByText('Inaktiv')).toBeVisible();
     await user.click(choose('Standard'));
     expect(screen.getByRole('dialog', { name: 'Abo abschließen' })).toBeVisible();
+  });
+});
+
+describe('What a change sends', () => {
+  const confirm = () => screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' });
+  const providerDown = /^Unser Zahlungsdienst antwortet gerade nicht\./;
+  /** A change up, with the time from which the preview calculated its amount. */
+  const changeTo = (planId: string) => ({ planId, prorationDate: 1_795_258_800 });
+
+  /** Opens the dialog that changes to a plan. */
+  async function openChange(scenario: ScenarioName, name: string) {
+    const opened = openScenario(scenario);
+    await screen.findAllByRole('article');
+    await opened.user.click(choose(name));
+    const bodies = (call: string) => opened.sent(call).map(({ body }) => body);
+    return { ...opened, bodies, dialog: screen.getByRole('dialog', { name: 'Tarif wechseln' }) };
+  }
+
+  test('nothing but the question for the amount, if the change is not wanted any more', async () => {
+    const { user, bodies } = await openChange('basic', 'Unbegrenzt');
+    await priced();
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(within(card('Einstieg')).getByText('Dein aktueller Tarif')).toBeVisible();
+    expect([bodies(calls.preview), bodies(calls.change)]).toEqual([[{ planId: 'premium' }], []]);
+  });
+
+  test('the plan alone, if nothing is charged for it', async () => {
+    const { user, bodies } = await openChange('premium', 'Einstieg');
+    await user.click(confirm());
+    expect(await screen.findByText(/^Vorgemerkt\./)).toBeVisible();
+    expect([bodies(calls.preview), bodies(calls.change)]).toEqual([[], [{ planId: 'basic' }]]);
+  });
+
+  test('the own plan, if a planned change is taken back', async () => {
+    const { user, bodies } = await openChange('planned-change', 'Standard');
+    await user.click(screen.getByRole('button', { name: 'Beim Tarif bleiben' }));
+    expect(await screen.findByText(/^Erledigt\. Du bleibst beim Tarif „Standard“/)).toBeVisible();
+    expect(bodies(calls.change)).toEqual([{ planId: 'standard' }]);
+  });
+
+  test.each([
+    ['the payment provider is away', problem(502, 'payment-provider-failed'), providerDown],
+    ['the bank has declined', problem(402, 'payment-declined'), /^Deine Bank hat die Zahlung abgelehnt\./],
+  ])('the same again by the same button, after a failure: %s', async (_what, answer, sentence) => {
+    expectConsoleError(/^subscription change failed: /);
+    const { user, network, bodies, dialog } = await openChange('basic', 'Standard');
+    await priced();
+    network.answer(calls.change, answer);
+    await user.click(confirm());
+    expect(await within(dialog).findByText(sentence)).toBeVisible();
+    network.answer(calls.change, {});
+    await user.click(confirm());
+    expect(await screen.findByText(/^Geschafft\./)).toBeVisible();
+    expect(bodies(calls.change)).toEqual([changeTo('standard'), changeTo('standard')]);
+  });
+
+  test('nothing, if only invoices are asked for, also a second time after a failure', async () => {
+    expectConsoleError(/^billing portal failed: /);
+    const { user, network, left, sent } = openScenario('basic');
+    const open = await screen.findByRole('button', { name: 'Rechnungen und Zahlungsart' });
+    const usual = network.requireHandler(calls.portal);
+    network.answer(calls.portal, problem(502, 'payment-provider-failed'));
+    await user.click(open);
+    expect(await screen.findByText(providerDown)).toBeVisible();
+    network.answer(calls.portal, usual);
+    await user.click(open);
+    await waitFor(() => expect(left).toEqual(['http://localhost:4242/portal/1']));
+    expect([sent(calls.portal).length, sent(calls.change).length]).toEqual([2, 0]);
   });
 });

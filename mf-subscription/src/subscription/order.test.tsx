@@ -6,7 +6,7 @@ import { problem } from 'qa';
 import { main, persons, waitForAnswers } from 'qa/testing';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
-import { calls } from '../../standalone/answers.ts';
+import { calls, hostedPage } from '../../standalone/answers.ts';
 import type { ScenarioName } from '../../standalone/scenarios.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -304,5 +304,38 @@ describe('Ordering a plan', () => {
     const { dialog } = await openOrder('no-plan');
     expect(within(dialog).getByRole('heading', { name: 'Abo abschließen' })).toHaveFocus();
     await expectAccessible(dialog);
+  });
+});
+
+describe('Ordering again', () => {
+  const sentOrders = (sent: ReturnType<typeof openScenario>['sent']) => sent(calls.checkout).map(({ body }) => body);
+
+  test('orders the plan that was chosen last, after another order was left (acc 203, 204)', async () => {
+    const { user, left, sent } = await openOrder('no-plan', 'Einstieg');
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    await user.click(
+      within(screen.getByRole('article', { name: 'Unbegrenzt' })).getByRole('button', { name: 'Abo auswählen' }),
+    );
+    await user.click(orderButton());
+    await waitFor(() => expect(left).toEqual([hostedPage]));
+    expect(sentOrders(sent)).toEqual([{ priceId: 'price_premium_monthly' }]);
+  });
+
+  test('leads to the payment provider after an order that failed (acc 211)', async () => {
+    expectConsoleError(/Subscription creation failed/);
+    const { user, dialog, network, left, sent } = await openOrder('checkout-broken');
+    await user.click(orderButton());
+    await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent(failure));
+    network.answer(calls.checkout, { body: { sessionId: 'cs_test_1', url: hostedPage } });
+    await user.click(orderButton());
+    await waitFor(() => expect(left).toEqual([hostedPage]));
+    expect(sentOrders(sent)).toEqual(Array(2).fill({ priceId: 'price_standard_monthly' }));
+  });
+
+  test('sends one order when the button is clicked twice', async () => {
+    const { user, sent } = await openOrder('checkout-hangs');
+    await user.dblClick(orderButton());
+    await waitForAnswers();
+    expect(sentOrders(sent)).toEqual([{ priceId: 'price_standard_monthly' }]);
   });
 });

@@ -151,3 +151,16 @@ describe('/widerruf', () => {
     expect(contract).toHaveValue('Abo Standard');
   });
 });
+
+test('A withdrawal that did not arrive is sent again by the same button (acc 282)', async () => {
+  expectConsoleError(/^declaration failed: /);
+  const { user, network, sent } = await toSecondStep('withdraw-fails');
+  const call = getCallName(declareWithdrawal);
+  const withdrawal = { name: 'Ada Beispiel', contract: 'Abo Standard', email: 'ada@example.org' };
+  await user.click(screen.getByRole('button', { name: 'Widerruf bestätigen' }));
+  await screen.findByText(/^Wir haben keine Bestätigung erhalten/);
+  network.answer(call, { body: { reference: 'W-4H8T1B', receivedAt: '2026-11-21T10:05:09Z', actsAt: null } });
+  await user.click(screen.getByRole('button', { name: 'Widerruf bestätigen' }));
+  expect(await screen.findByRole('heading', { name: 'Dein Widerruf ist eingegangen' })).toBeVisible();
+  expect(sent(call).map(({ body }) => body)).toEqual([withdrawal, withdrawal]);
+});
