@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { cancelSubscription, getCallName, getSubscription, resumeSubscription } from 'api-contract';
+import { problem } from 'qa';
 import { expectConsoleError } from 'ui-kit/testing';
 import { createSubscription } from '../../standalone/scenarios/exampleData.ts';
 import { queryClient } from '../queryClient.ts';
@@ -184,6 +185,20 @@ describe('cancel the subscription', () => {
     ).toBeVisible();
     expect(sent(resume)).toHaveLength(1);
     expect(await start()).toBeVisible();
+  });
+
+  test('a cancellation can be taken back by the same button after a failed attempt (acc 184)', async () => {
+    expectConsoleError(/^subscription resume failed: unavailable$/);
+    const { user, network, sent } = openScenario('account-cancelled');
+    const usual = network.requireHandler(resume);
+    network.answer(resume, problem(503, 'unavailable'));
+    const takeBack = await card().findByRole('button', { name: 'Kündigung zurücknehmen' });
+    await user.click(takeBack);
+    expect(await card().findByText(/^Wir sind gerade nicht erreichbar\./)).toBeVisible();
+    network.answer(resume, usual);
+    await user.click(takeBack);
+    expect(await screen.findByText(/^Deine Kündigung ist zurückgenommen\./)).toBeVisible();
+    expect(sent(resume)).toHaveLength(2);
   });
 
   test.each([

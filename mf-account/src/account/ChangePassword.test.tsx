@@ -66,6 +66,7 @@ describe('change password', () => {
     expect(document.activeElement).toHaveAttribute('name', field);
     expect(document.activeElement).toBeInvalid();
     expect(document.activeElement).toHaveAccessibleDescription(expect.stringContaining(sentence));
+    expect(next()).toHaveValue(values[1]);
     expect(asked).toEqual([]);
   });
 

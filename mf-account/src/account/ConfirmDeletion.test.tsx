@@ -136,6 +136,24 @@ describe('delete the account', () => {
     expect(dialog()).toBeVisible();
   });
 
+  test('a double click deletes once', async () => {
+    const { user, sent } = openScenario('delete-pending');
+    await user.click(open());
+    await user.dblClick(confirm());
+    expect(sent(erase)).toHaveLength(1);
+  });
+
+  test('a deletion that our server refused can be tried again by the same button', async () => {
+    const { user, network, sent, address } = openScenario('delete-server-fails');
+    await user.click(open());
+    await user.click(confirm());
+    expect(await within(dialog()).findByText(/^Wir sind gerade nicht erreichbar\./)).toBeVisible();
+    network.answer(erase, { status: 202 });
+    await user.click(confirm());
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(sent(erase)).toHaveLength(2);
+  });
+
   test('the second step says what is lost, what stays and that it is final; it begins at its heading (acc 191)', async () => {
     const { user } = openScenario('account');
     await screen.findByText(/^Du kannst jederzeit zum Ende/);

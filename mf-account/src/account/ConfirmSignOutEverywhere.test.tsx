@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { endAllSessions, getCallName } from 'api-contract';
+import { problem } from 'qa';
 import { session } from 'shared-auth';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -41,5 +42,25 @@ describe('sign out everywhere', () => {
     await user.click(confirm());
     expect(button('Wird abgemeldet...')).toBeDisabled();
     expect(button('Angemeldet bleiben')).toBeDisabled();
+  });
+
+  test('a double click ends the sessions once', async () => {
+    const { user, sent } = openScenario('sign-out-everywhere-pending');
+    await user.click(open());
+    await user.dblClick(confirm());
+    expect(sent(call)).toHaveLength(1);
+  });
+
+  test('after a failure it can be tried again, or given up', async () => {
+    const { user, sent, address } = openScenario('account', { answers: { [call]: problem(503, 'unavailable') } });
+    await user.click(open());
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await user.click(confirm());
+      expect(await within(dialog()).findByText(/^Wir sind gerade nicht erreichbar\./)).toBeVisible();
+    }
+    expect(sent(call)).toHaveLength(2);
+    await user.click(button('Angemeldet bleiben'));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect([address(), session.get().status]).toEqual(['/account', 'signed-in']);
   });
 });

@@ -121,6 +121,7 @@ describe('another e-mail address', () => {
     expect(alert().textContent).toBe(sentence);
     expect(document.activeElement).toHaveAttribute('name', field);
     expect(document.activeElement).toBeInvalid();
+    expect(newEmail()).toHaveValue(email);
     expect([asked, sent(announce)]).toEqual([[], []]);
   });
 

@@ -288,3 +288,31 @@ describe('age category', () => {
     expect(announcements).toContain('Kleinkinder (2-3 Jahre): Geschichten von 2-3\u00a0Minuten.');
   });
 });
+
+describe('saving an age category', () => {
+  const save = getCallName(saveAgeSettings);
+
+  beforeEach(() => void jest.spyOn(console, 'info').mockImplementation(() => undefined));
+
+  test('works for the first one (acc 156)', async () => {
+    const { user, sent } = openScenario('no-category');
+    await waitFor(() => expect(sent(age)).toHaveLength(1));
+    await user.click(screen.getByRole('radio', { name: 'Kleinkinder (2-3 Jahre)' }));
+    await user.click(button('Speichern'));
+    expect(await screen.findByText('Gespeichert.')).toBeVisible();
+    expect(sent(save).map(({ body }) => body)).toEqual([{ ageCategory: 'toddlers' }]);
+  });
+
+  test('is sent again by the same button after a failure (acc 157, 158)', async () => {
+    expectConsoleError(/age-settings saving failed: unavailable/);
+    const { user, network, sent } = openScenario('age-save-fails');
+    await user.click(screen.getByRole('radio', { name: 'Ältere Kinder (10-12 Jahre)' }));
+    await user.click(button('Speichern'));
+    await waitFor(() => expect(button('Speichern')).toBeEnabled());
+    expect(screen.getByText('ungespeicherte Änderung')).toBeVisible();
+    network.answer(save, {});
+    await user.click(button('Speichern'));
+    expect(await screen.findByText('Gespeichert.')).toBeVisible();
+    expect(sent(save).map(({ body }) => body)).toEqual(Array(2).fill({ ageCategory: 'older-children' }));
+  });
+});

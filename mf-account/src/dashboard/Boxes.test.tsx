@@ -272,3 +272,76 @@ describe('boxes', () => {
     expect(field.selectionStart).toBe(3);
   });
 });
+
+describe('a change of one of several boxes', () => {
+  const rename = getCallName(renameDevice);
+  const unlink = getCallName(unlinkDevice);
+  const field = () => screen.getByRole('textbox', { name: 'Name der Box' });
+  const save = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Speichern' });
+
+  /** Opens the dashboard with two boxes, and presses a button of one. */
+  async function openBox(name: string) {
+    const opened = openScenario('dashboard');
+    await opened.user.click(await screen.findByRole('button', { name }));
+    return opened;
+  }
+  const bodies = ({ sent }: ReturnType<typeof openScenario>, call: string) => sent(call).map(({ body }) => body);
+
+  test('gives the second one a name, without the blanks around it', async () => {
+    const opened = await openBox('Box AB-3F8N-5TRE umbenennen');
+    await opened.user.type(field(), ' Leseecke ');
+    await opened.user.click(save());
+    expect(await screen.findByRole('heading', { name: 'Leseecke' })).toBeVisible();
+    expect(bodies(opened, rename)).toEqual([{ deviceId: 'device-2', name: 'Leseecke' }]);
+  });
+
+  test('takes its name from the first one', async () => {
+    const opened = await openBox('Box AB-7K2M-9QXW umbenennen');
+    await opened.user.clear(field());
+    await opened.user.click(save());
+    await waitFor(() => expect(screen.getAllByRole('heading', { name: 'Deine Abenteuerbox' })).toHaveLength(2));
+    expect(bodies(opened, rename)).toEqual([{ deviceId: 'device-1', name: '' }]);
+  });
+
+  test('sends no name that is not wanted any more', async () => {
+    const opened = await openBox('Box AB-7K2M-9QXW umbenennen');
+    await opened.user.type(field(), 'Leseecke');
+    await opened.user.click(button('Abbrechen'));
+    expect(screen.getByRole('heading', { name: 'Kinderzimmer' })).toBeVisible();
+    expect(bodies(opened, rename)).toEqual([]);
+  });
+
+  test('keeps a name in the field that was not saved, and says why', async () => {
+    expectConsoleError(/^rename-device failed: not-found$/);
+    const { user, network } = await openBox('Box AB-7K2M-9QXW umbenennen');
+    network.answer(rename, problem(404, 'not-found'));
+    await user.clear(field());
+    await user.type(field(), 'Leseecke');
+    await user.click(save());
+    expect(await screen.findByText('Das gibt es nicht mehr. Bitte lade die Seite neu.')).toBeVisible();
+    expect(field()).toHaveValue('Leseecke');
+  });
+
+  test('removes the second one and no other (acc 128)', async () => {
+    const opened = await openBox('Box AB-3F8N-5TRE entfernen');
+    await opened.user.click(button('Box entfernen'));
+    await waitFor(() => expect(screen.queryByText('AB-3F8N-5TRE')).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { name: 'Kinderzimmer' })).toBeVisible();
+    expect(bodies(opened, unlink)).toEqual([{ deviceId: 'device-2' }]);
+  });
+
+  test('is not made when the box is kept (acc 127)', async () => {
+    const opened = await openBox('Box AB-3F8N-5TRE entfernen');
+    await opened.user.click(button('Behalten'));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.getByText('AB-3F8N-5TRE')).toBeVisible();
+    expect(bodies(opened, unlink)).toEqual([]);
+  });
+});
+
+test('After the last box none is left (acc 131)', async () => {
+  const { user } = openScenario('one-box');
+  await user.click(await screen.findByRole('button', { name: 'Box AB-7K2M-9QXW entfernen' }));
+  await user.click(button('Box entfernen'));
+  expect(await screen.findByText('Noch keine Box verbunden.')).toBeVisible();
+});

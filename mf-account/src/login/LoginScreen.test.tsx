@@ -209,6 +209,7 @@ describe('the fields', () => {
     await user.type(email(), 'anna@example.org');
     await user.click(button(submit));
     expect(alert()).toHaveTextContent(/^Bitte gib ein Passwort ein\.$/);
+    expect(email()).toHaveValue('anna@example.org');
     expect(password()).toHaveFocus();
     expect(asked).toEqual([]);
   });
