@@ -43,6 +43,7 @@ export const cancelTexts = {
   onDay: 'Zu einem bestimmten Datum',
   day: 'Datum',
   missingDay: 'Bitte wähle ein Datum.',
+  wrongDay: 'Dieses Datum gibt es nicht. Bitte prüfe Tag, Monat und Jahr.',
   pastDay: 'Dieses Datum ist schon vorbei. Bitte wähle heute oder einen späteren Tag.',
   confirmationEmail: 'E-Mail-Adresse für die Bestätigung',
   confirmationHint: 'Leer lassen, wenn es dieselbe Adresse ist.',

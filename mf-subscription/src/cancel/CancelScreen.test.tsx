@@ -95,6 +95,22 @@ describe('/kuendigen', () => {
     });
   });
 
+  test('refuses a day that does not exist at its field, also in a browser without date fields (acc 278)', async () => {
+    const { user, network } = await fillIn('cancel');
+    await user.click(screen.getByRole('radio', { name: 'Zu einem bestimmten Datum' }));
+    const field = screen.getByLabelText('Datum');
+    field.setAttribute('type', 'text');
+    for (const day of ['2099-02-31', '2099-13-01', '31.01.2099']) {
+      await user.clear(field);
+      await user.type(field, day);
+      await user.click(button());
+      expect(field).toHaveAccessibleDescription('Dieses Datum gibt es nicht. Bitte prüfe Tag, Monat und Jahr.');
+      expect(field).toHaveFocus();
+    }
+    expect(network.calls).toEqual([]);
+    await user.clear(field);
+  });
+
   test('confirms with date, time, what happens next and the whole declaration to keep (acc 280, 294, 311)', async () => {
     const { user, container } = await fillIn('cancel');
     await user.click(button());
@@ -200,7 +216,9 @@ describe('/kuendigen', () => {
     for (const day of ['20027-01-31', '12027-01-31']) {
       fireEvent.change(screen.getByLabelText('Datum'), { target: { value: day } });
       await user.click(button());
-      expect(screen.getByLabelText('Datum')).toHaveAccessibleDescription('Bitte wähle ein Datum.');
+      expect(screen.getByLabelText('Datum')).toHaveAccessibleDescription(
+        'Dieses Datum gibt es nicht. Bitte prüfe Tag, Monat und Jahr.',
+      );
     }
     expect(network.calls).toEqual([]);
     await user.clear(screen.getByLabelText('Datum'));

@@ -1,4 +1,4 @@
-import { isEmail, type Cancellation } from 'api-contract';
+import { isDay, isEmail, type Cancellation } from 'api-contract';
 import type { Errors } from '../declaration/useDeclarationForm.ts';
 import { cancelTexts, declarationTexts } from '../declarationTexts.ts';
 
@@ -33,10 +33,10 @@ export function checkCancellation(form: CancellationForm, hasOwnContract: boolea
   if (!form.name.trim()) errors.name = declarationTexts.missingName;
   if (!isEmail(form.email.trim())) errors.email = declarationTexts.wrongEmail;
   if (hasOwnContract && !form.contract.trim()) errors.contract = declarationTexts.missingContract;
-  const today = formatToday();
-  // Browsers accept years of five and six digits, which the server rejects: one digit too many is quickly typed.
-  if (form.end === 'day' && form.day.length !== today.length) errors.day = cancelTexts.missingDay;
-  else if (form.end === 'day' && form.day < today) errors.day = cancelTexts.pastDay;
+  // Browsers accept years of five and six digits, and some show a text field, in which people can type 31 February.
+  if (form.end === 'day' && !form.day) errors.day = cancelTexts.missingDay;
+  else if (form.end === 'day' && !isDay(form.day)) errors.day = cancelTexts.wrongDay;
+  else if (form.end === 'day' && form.day < formatToday()) errors.day = cancelTexts.pastDay;
   const confirmationEmail = form.confirmationEmail.trim();
   if (confirmationEmail && !isEmail(confirmationEmail)) errors.confirmationEmail = declarationTexts.wrongEmail;
   return errors;

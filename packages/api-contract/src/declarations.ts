@@ -17,8 +17,11 @@ export const declarationReasonMaxLength = 2_000;
 /** Required text of a short field. `checkLegible` rejects characters that were lost on the way, e.g. U+FFFD. */
 const lineSchema = () =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(declarationLineMaxLength), checkLegible());
-/** A calendar day without time of day, `YYYY-MM-DD`. */
-const daySchema = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+/** A calendar day without time of day, `YYYY-MM-DD`, which exists: not 30 February. */
+const daySchema = () => z.iso.date();
+
+/** Tells whether a text is a calendar day that exists, e.g. for a date field of a browser that does not know such. */
+export const isDay = (text: string): boolean => daySchema().safeParse(text).success;
 
 /**
  * Fields of a cancellation. The law lists all fields that the form may have (§ 312k BGB, the German Civil Code), so no
