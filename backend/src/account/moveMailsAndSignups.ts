@@ -3,9 +3,10 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../adapters/openDatabase.ts';
 import { isSameAddress } from '../db/mailbox.ts';
 import { outbox, signups } from '../db/schema.ts';
+import type { MailKind } from '../mails/mailKinds.ts';
 
 /** Kinds of mails that warn the earlier address about its account, and so must not go to the new one. */
-const warnings = ['email-change-request', 'email-changed', 'password-change'];
+const warnings: MailKind[] = ['email-change-request', 'email-changed', 'password-change'];
 
 /**
  * Moves an account's waiting mails, except warnings, and its confirmed sign-ups to a new e-mail address. A sign-up

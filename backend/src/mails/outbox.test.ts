@@ -1,5 +1,6 @@
 import { outbox } from '../db/schema.ts';
 import { onEachDatabase } from '../testing/testBackend.ts';
+import { mailKinds } from './mailKinds.ts';
 
 onEachDatabase('the outbox', (backend) => {
   const order = (email: string) => backend.call(null, 'POST', '/api/preorder/create', { email });
@@ -55,7 +56,7 @@ onEachDatabase('the outbox', (backend) => {
 
   const confirmation = (recipient: string, more: object = {}) =>
     backend.dependencies.outbox.store(backend.database.db, {
-      kind: 'test',
+      kind: 'ending',
       recipient,
       content: { language: 'de', subject: 'Hallo', heading: 'Hallo', blocks: [] },
       ...more,
@@ -66,7 +67,7 @@ onEachDatabase('the outbox', (backend) => {
     for (let index = 0; index < 9; index += 1)
       await confirmation(index % 2 ? 'anna@example.org' : 'Anna@example.org', {
         cause: 'anyone',
-        kind: `kind-${index}`,
+        kind: Object.keys(mailKinds)[index],
       });
     await Promise.all([deliver(), deliver()]);
     expect(backend.mails).toHaveLength(5);
@@ -111,9 +112,10 @@ onEachDatabase('the outbox', (backend) => {
     const who = (email: string) => ({
       authorization: `Bearer ${backend.token(`user-of-${email}`, { email, email_verified: false })}`,
     });
-    for (let index = 0; index < 3; index += 1) {
+    for (let index = 0; index < 4; index += 1) {
       backend.clock.forward({ minutes: 1 });
-      const url = '/user/api/UserInfo/password-changed';
+      backend.passwords.setAt.set('user-of-opfer@example.org', backend.clock.now);
+      const url = '/user/api/UserInfo/end-other-sessions';
       await backend.inject({ method: 'POST', url, headers: who('opfer@example.org') });
     }
     await backend.idle();

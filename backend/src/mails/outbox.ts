@@ -12,11 +12,11 @@ import { outbox } from '../db/schema.ts';
 import { computeRetryTime, keepRenewing, processDueJobs } from '../queue/claimDueJob.ts';
 import { claimMail, renewMail, renewSeconds, type Mail } from './claimMail.ts';
 import { describeSender } from './describeSender.ts';
-import { legalMailKinds } from './legalMailKinds.ts';
+import { mailKinds, type MailKind } from './mailKinds.ts';
 
 interface NewMail {
   /** Such as `order-confirmation`. Logs and the list of undelivered mails name mails by it. */
-  kind: string;
+  kind: MailKind;
   recipient: string;
   content: MailContent;
   /** Further headers of the mail, such as `List-Unsubscribe`. */
@@ -82,8 +82,7 @@ export function createOutbox(dependencies: {
   /** Columns that erase the text of a sent mail, because it contains links that act for the person. */
   const erasedColumns = { nextAttemptAt: null, html: '', text: '', headers: {} };
   /** A mail that the law requires keeps its text when it is given up, so that the owner can send it again. */
-  const buildGivenUpColumns = (kind: string) =>
-    legalMailKinds.includes(kind) ? { nextAttemptAt: null } : erasedColumns;
+  const buildGivenUpColumns = (kind: MailKind) => (mailKinds[kind].isLegal ? { nextAttemptAt: null } : erasedColumns);
 
   const renew = (mail: Mail) =>
     void renewMail(db, mail, now()).catch((err: unknown) => log.error({ err, mail: mail.id }, 'lease of a mail'));

@@ -38,7 +38,7 @@ export function addUndeliveredMailsRoute(app: App, dependencies: AppDependencies
           failure,
           createdAt: createdAt.toISOString(),
           nextAttemptAt: failedAt === null ? (nextAttemptAt?.toISOString() ?? null) : null,
-          // A mail that was given up can be sent again if the law requires it: its text is kept (`legalMailKinds`).
+          // A mail that was given up can be sent again if the law requires it: its text is kept (`mailKinds`).
           isKept: failedAt !== null && text !== '',
         }),
       );
@@ -59,7 +59,7 @@ export function addUndeliveredMailsRoute(app: App, dependencies: AppDependencies
 
 /**
  * Puts a mail whose delivery was given up into the queue again. Returns its recipient and subject, for the operator.
- * Throws `not-found`, also if its text was not kept: only mails that the law requires keep it (`legalMailKinds`).
+ * Throws `not-found`, also if its text was not kept: only mails that the law requires keep it (`mailKinds`).
  */
 async function sendAgain({ db, now, log }: AppDependencies, id: string) {
   const isResendable = and(eq(outbox.id, id), isNotNull(outbox.failedAt), ne(outbox.text, ''));

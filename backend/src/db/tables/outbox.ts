@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { MailKind } from '../../mails/mailKinds.ts';
 import { buildMailboxSql } from '../mailbox.ts';
 import { timestampColumn } from './timestampColumn.ts';
 
@@ -13,7 +14,7 @@ export const outbox = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** Only one mail is stored per key, such as one about each change of a password. Null: no such limit. */
     onceKey: text('once_key').unique(),
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<MailKind>().notNull(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     html: text('html').notNull(),
