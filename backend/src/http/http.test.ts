@@ -30,7 +30,9 @@ onEachDatabase('the door of the backend', (backend) => {
   });
 
   test('counts what it answers and what waits, as the alerts and the dashboard ask for it', async () => {
-    const { app, metrics } = await backend.another({ callLimits: { read: 1, write: 1, costly: 1, box: 1 } });
+    const { app, metrics } = await backend.another({
+      callLimits: { read: 1, write: 1, costly: 1, declaration: 1, box: 1 },
+    });
     const headers = { authorization: `Bearer ${backend.token('anna')}` };
     for (const status of [200, 429]) expect((await app.inject({ url: list, headers })).statusCode).toBe(status);
     backend.mailServer.down = true;
@@ -97,6 +99,12 @@ onEachDatabase('the door of the backend', (backend) => {
     expect(Object.fromEntries(described)).toMatchObject(Object.fromEntries(promised));
     expect(described.length).toBe(promised.length + 2);
     expect((await backend.inject({ method: 'GET', url: '/api/docs/' })).headers['content-type']).toContain('text/html');
+    // Not in production, where `can-i-deploy` still reads the document.
+    const { app } = await backend.another({ config: { isProduction: true } });
+    const statuses = [];
+    for (const url of ['/api/docs', '/api/docs/', '/api/docs/static/index.html', '/openapi.json'])
+      statuses.push((await app.inject({ method: 'GET', url })).statusCode);
+    expect(statuses).toEqual([404, 404, 404, 200]);
   });
 
   test('describes what pages send as they do, and each code that a call fails with (acc 317)', async () => {

@@ -16,8 +16,9 @@ const problemResponse = {
 };
 
 /**
- * Serves `/openapi.json`, and the page `/api/docs` for developers. Both are made from the schemas of the routes, so
- * this must run before the routes are registered.
+ * Serves `/openapi.json`, which `can-i-deploy` compares, and outside production the page `/api/docs`, with which
+ * developers try the API. Both are made from the schemas of the routes, so this must run before the routes are
+ * registered.
  */
 export async function serveApiDocument(app: App, { config }: AppDependencies) {
   await app.register(swagger, {
@@ -50,6 +51,6 @@ export async function serveApiDocument(app: App, { config }: AppDependencies) {
       return document.openapiObject;
     },
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  if (!config.isProduction) await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }
