@@ -2,7 +2,7 @@ import type { PageRegistry } from 'page-contract';
 import type { ComponentType, ReactElement } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { setTestIdentity, setTestSession } from 'shared-auth/testing';
-import { App, createUserSignOut, createRouteTable, type Loading } from 'shell';
+import { App, createMailedPage, createUserSignOut, createRouteTable, type Loading } from 'shell';
 import { readBase } from './base.ts';
 import { Crashed, Elsewhere } from './Elsewhere.tsx';
 import { createIdentityAnswers, injectFault } from './faults.ts';
@@ -61,13 +61,15 @@ export function enterScenario({
   injectFault(network, fault, at);
   scenario.prepare?.();
   const otherScreen = fault === 'neighbour-crashes' ? Crashed : Elsewhere;
+  const routeTable = createRouteTable(registry);
   // `createUserSignOut` remembers a sign-out by the button, after which the app redirects to /login.
   const app = (
     <BrowserRouter basename={readBase()}>
       <App
-        routeTable={createRouteTable(registry)}
+        routeTable={routeTable}
         {...(loading ?? provideScreens(remote, exposes, otherScreen))}
         userSignOut={createUserSignOut()}
+        mailedPage={createMailedPage(routeTable)}
         reload={reload}
       />
     </BrowserRouter>

@@ -3,8 +3,10 @@ import { useLocation } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { usePageLanguage, VisuallyHidden } from 'ui-kit';
 import { Guard } from './access/Guard.tsx';
+import type { MailedPage } from './access/mailedPage.ts';
 import { useReloadIfRestored } from './access/useReloadIfRestored.ts';
 import type { UserSignOut } from './access/userSignOut.ts';
+import { MailedPageNotice } from './layout/MailedPageNotice.tsx';
 import { MemberLayout } from './layout/MemberLayout.tsx';
 import { PublicLayout } from './layout/PublicLayout.tsx';
 import { SkipLink } from './layout/SkipLink.tsx';
@@ -31,6 +33,8 @@ export interface AppProps {
   registryPoller: RegistryPoller;
   /** Signs the user out when the sidebar's button is pressed, and remembers that the user wanted it. */
   userSignOut: UserSignOut;
+  /** Remembers the page behind a link in one of our mails until the person has signed in. */
+  mailedPage: MailedPage;
   /** Selects the version of a remote's next screen, and reloads a page that cannot continue with what is live. */
   screenVersions: ScreenVersions;
   /** Reloads the page. */
@@ -38,7 +42,15 @@ export interface AppProps {
 }
 
 /** Renders the page for the current address: the layout of its route and in it the screen of a remote. */
-export function App({ routeTable, screenStore, registryPoller, userSignOut, screenVersions, reload }: AppProps) {
+export function App({
+  routeTable,
+  screenStore,
+  registryPoller,
+  userSignOut,
+  mailedPage,
+  screenVersions,
+  reload,
+}: AppProps) {
   const { pathname } = useLocation();
   const route = routeTable.findRoute(pathname);
   const { onScreenShown, announcedTitle } = useNavigationFocus();
@@ -59,7 +71,11 @@ export function App({ routeTable, screenStore, registryPoller, userSignOut, scre
         {content}
       </MemberLayout>
     ) : (
-      <PublicLayout hasOwnHeader={route?.layout === 'bare'} language={language}>
+      <PublicLayout
+        hasOwnHeader={route?.layout === 'bare'}
+        language={language}
+        notice={<MailedPageNotice mailedPage={mailedPage} />}
+      >
         {content}
       </PublicLayout>
     );
@@ -69,7 +85,12 @@ export function App({ routeTable, screenStore, registryPoller, userSignOut, scre
       <SkipLink language={language} />
       {!route && renderLayout(<NotFoundScreen onShown={onScreenShown} />)}
       {route && (
-        <Guard route={route} hasSignedOut={userSignOut.hasSignedOut} renderLayout={renderLayout}>
+        <Guard
+          route={route}
+          hasSignedOut={userSignOut.hasSignedOut}
+          mailedPage={mailedPage}
+          renderLayout={renderLayout}
+        >
           <UserFrame
             key={route.remote + route.expose}
             route={route}

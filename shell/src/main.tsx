@@ -1,6 +1,7 @@
 import { readPage, readRegistry, type PageRegistry } from 'page-contract';
 import { prerenderedMark } from 'page-contract/prerenderedPage';
 import { session } from 'shared-auth';
+import { createMailedPage } from './access/mailedPage.ts';
 import { createUserSignOut } from './access/userSignOut.ts';
 import { patchDomForTranslators } from './layout/translatedPages.ts';
 import { enableOfflineReading, updateOfflineCopies } from './offline/offlineReading.ts';
@@ -62,6 +63,7 @@ async function startShell(): Promise<void> {
     hasUnsavedInput: trackInput(),
   });
   const userSignOut = createUserSignOut();
+  const mailedPage = createMailedPage(routeTable);
   enableOfflineReading();
   // A failed screen may load when the site can be reached again, or other versions are live. The listeners are also
   // called when the site cannot be reached any more, which does no harm.
@@ -81,7 +83,8 @@ async function startShell(): Promise<void> {
   }
 
   const isLoaded = route !== undefined && screenStore.getState(route).status === 'ready';
-  renderApp({ routeTable, screenStore, registryPoller, userSignOut, screenVersions: versionSwitcher, reload }, root, {
+  const screenVersions = versionSwitcher;
+  renderApp({ routeTable, screenStore, registryPoller, userSignOut, mailedPage, screenVersions, reload }, root, {
     isLoaded,
     // Without an address for reports, React logs caught errors as usual.
     report: page.reports ? report : undefined,

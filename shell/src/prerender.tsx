@@ -27,6 +27,7 @@ export function prerender({ registry, path, Screen }: PrerenderOptions): string 
   const { screenStore, registryPoller, screenVersions } = createStaticLoading(() => ({ status: 'ready', Screen }));
   // No user can sign out or reload while a page is prerendered.
   const userSignOut = { signOut: async () => undefined, hasSignedOut: () => false };
+  const mailedPage = { get: () => undefined, forget: () => undefined, storeInHistory: () => undefined };
   return renderToString(
     <StaticRouter location={path}>
       <App
@@ -35,6 +36,7 @@ export function prerender({ registry, path, Screen }: PrerenderOptions): string 
         registryPoller={registryPoller}
         screenVersions={screenVersions}
         userSignOut={userSignOut}
+        mailedPage={mailedPage}
         reload={() => undefined}
       />
     </StaticRouter>,

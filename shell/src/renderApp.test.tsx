@@ -55,6 +55,7 @@ function hydrate(root: HTMLElement): Promise<void> {
     routeTable: createRouteTable(registry),
     ...createStaticLoading(() => state),
     userSignOut: { signOut: async () => undefined, hasSignedOut: () => false },
+    mailedPage: { get: () => undefined, forget: () => undefined, storeInHistory: () => undefined },
     reload: () => undefined,
   };
   return act(async () => renderApp(props, root, { isLoaded: true, report: undefined }));

@@ -17,6 +17,9 @@ const german = {
   sessionNotStored: 'Dein Browser merkt sich keine Anmeldung. Nach dem Neuladen meldest du dich neu an.',
   /** Notice after an error that no screen has handled. */
   unexpected: 'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.',
+  /** Notice after a link in one of our mails, with the page's name in the menu. It stands only on German pages. */
+  mailedPage: (page: string) => `Nach der Anmeldung öffnen wir „${page}“.`,
+  signIn: 'Zur Anmeldung',
   /** Name of the product. */
   product: 'Abenteuerbox',
   /** Link of the logo: to the landing page, or for signed-in users to the dashboard. */
@@ -37,6 +40,8 @@ export const texts: Record<PageLanguage, typeof german> = {
     sessionNotStored: 'Your browser does not remember sign-ins. After a reload, please sign in again.',
     details: 'Details for support',
     unexpected: 'That did not work just now. Please try again.',
+    mailedPage: (page) => `After signing in we open “${page}”.`,
+    signIn: 'To the sign-in',
     product: 'Adventure Box',
     home: { path: '/en', label: 'to the home page' },
     dashboard: 'To the dashboard',

@@ -3,12 +3,13 @@ import { productNames } from 'page-contract/productNames';
 import { createMail } from '../mails/createMail.ts';
 import { formatMoment } from '../mails/germanFormats.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
+import { buildMemberLink } from '../mails/memberLink.ts';
 
 /**
  * Tells the customer about a new box, because everybody who knows the password can link one. `chestId`: serial number
  * of the box. `at`: when it was linked.
  */
-export const writeBoxMail = ({ siteOrigin, supportEmail }: MailFacts, chestId: string, at: Date): MailContent =>
+export const writeBoxMail = (facts: MailFacts, chestId: string, at: Date): MailContent =>
   createMail(`Eine neue Box ist mit deinem Konto verbunden (${chestId})`, 'Eine neue Box ist verbunden', [
     {
       paragraph: `Auf dieser ${productNames.de} hat sich jemand mit deinem Konto angemeldet. Warst du das, musst du nichts weiter tun.`,
@@ -23,6 +24,6 @@ export const writeBoxMail = ({ siteOrigin, supportEmail }: MailFacts, chestId: s
       paragraph:
         'Das warst nicht du? Dann entferne die Box im Dashboard und ändere dein Passwort unter „Konto“. Danach erzählt sie nichts mehr über dein Abo.',
     },
-    { button: { label: 'Zum Dashboard', url: `${siteOrigin}/dashboard` } },
-    { paragraph: `Schreib uns bitte auch: ${supportEmail}` },
+    { button: { label: 'Zum Dashboard', url: buildMemberLink(facts, '/dashboard') } },
+    { paragraph: `Schreib uns bitte auch: ${facts.supportEmail}` },
   ]);

@@ -11,15 +11,20 @@ interface Props {
   /** The screen brings a header of its own and uses the full width. */
   hasOwnHeader?: boolean;
   language: PageLanguage;
+  /** Stands above the screen. */
+  notice: ReactNode;
   children: ReactNode;
 }
 
-/** Layout of public pages: link to the home page, screen and legal footer. */
-export function PublicLayout({ hasOwnHeader = false, language, children }: Props) {
+/** Layout of public pages: link to the home page, notice, screen and legal footer. */
+export function PublicLayout({ hasOwnHeader = false, language, notice, children }: Props) {
   return (
     <div className={styles.page}>
       {!hasOwnHeader && <HomeLink language={language} />}
-      <Main className={hasOwnHeader ? styles.bare : styles.main}>{children}</Main>
+      <div className={styles.screen}>
+        {notice}
+        <Main className={hasOwnHeader ? styles.bare : styles.main}>{children}</Main>
+      </div>
       <LegalFooter language={language} link={Link} />
     </div>
   );

@@ -5,6 +5,7 @@ import { BrowserRouter, Link } from 'react-router-dom';
 import type { Session } from 'shared-auth';
 import { setTestSession } from 'shared-auth/testing';
 import { ScreenTitle } from 'ui-kit';
+import { createMailedPage } from '../access/mailedPage.ts';
 import { createUserSignOut } from '../access/userSignOut.ts';
 import { App } from '../App.tsx';
 import { createScreenStore } from '../remotes/createScreenStore.ts';
@@ -134,8 +135,10 @@ export function openShell({ at, session, registry: site = testRegistry, shell = 
       shell,
     });
     registryPoller.subscribe(screenStore.forgetFailures);
+    const routeTable = createRouteTable(registry);
     return {
-      routeTable: createRouteTable(registry),
+      routeTable,
+      mailedPage: createMailedPage(routeTable),
       screenStore,
       registryPoller,
       userSignOut: createUserSignOut(),
