@@ -72,12 +72,20 @@ test('Every mail says the same as text, without a tag', () => {
   }
 });
 
-test('Every link of a mail leads to a page that its reader can open (acc 289)', () => {
+test('Every link of a mail leads to a page that its reader can open, marked if that is behind the sign-in (acc 289, 325)', () => {
   const routes = readdirSync('.')
     .filter((name) => name.startsWith('mf-'))
     .flatMap(
       (name) => JSON.parse(readFileSync(`${name}/module.json`, 'utf8')).routes as { path: string; access: string }[],
     );
+  const links = rendered.flatMap(({ name, text }) =>
+    [...text.matchAll(/https:\/\/abenteuerbox\.test\S*/g)].map(([link]) => ({ name, url: new URL(link) })),
+  );
+  const behindSignIn = new Set(routes.filter(({ access }) => access === 'signed-in').map(({ path }) => path));
+  // Only these keep their page while somebody signs in (acc 325).
+  const isMarked = ({ url }: { url: URL }) => url.searchParams.get('from') === 'mail';
+  expect(links.filter(isMarked).length).toBeGreaterThan(5);
+  expect(links.filter((link) => isMarked(link) !== behindSignIn.has(link.url.pathname))).toEqual([]);
   const open = new Set(routes.filter(({ access }) => access !== 'signed-out').map(({ path }) => path));
   const paths = rendered.flatMap(({ name, text }) =>
     [...text.matchAll(/https:\/\/abenteuerbox\.test(\/[\w/-]*)/g)].map(([, path]) => [name, path!] as const),

@@ -32,6 +32,7 @@ import {
   writePlanKept,
   writePlanStart,
   writeResumption,
+  writeStoriesStopped,
 } from '../subscriptions/subscriptionMails.ts';
 import {
   at,
@@ -95,6 +96,8 @@ function writeSubscriptionMails(facts: MailFacts): Record<string, MailContent> {
       Object.entries(writers).map(([name, write]) => [name, write(subscription, facts, circumstances)]),
     ),
     writePlanChangeLater: changeLater,
+    'writeStoriesStopped unpaid': writeStoriesStopped({ ...subscription, status: 'unpaid' }, facts, circumstances),
+    'writeStoriesStopped paused': writeStoriesStopped({ ...subscription, status: 'paused' }, facts, circumstances),
   };
 }
 

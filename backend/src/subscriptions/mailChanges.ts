@@ -3,6 +3,7 @@ import type { Transaction } from '../adapters/openDatabase.ts';
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { declarations } from '../db/schema.ts';
+import type { MailKind } from '../mails/mailKinds.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { describeStatus } from './providerStatus.ts';
 import * as mails from './subscriptionMails.ts';
@@ -32,7 +33,9 @@ export async function mailChanges(
   const isActivated = after.activatedAt !== null && !before?.activatedAt;
   // The subscription was stored before, and is still running.
   const isContinued = before !== undefined && !isActivated && statusAfter.isRunning;
-  const rules: [kind: string, write: mails.WriteMail, isDue: boolean][] = [
+  // The boxes could tell stories, and cannot any more, although the subscription runs on: it is unpaid or paused.
+  const areStoriesStopped = isContinued && statusBefore?.isUsable === true && !statusAfter.isUsable;
+  const rules: [kind: MailKind, write: mails.WriteMail, isDue: boolean][] = [
     ['order-confirmation', mails.writeOrderConfirmation, isActivated],
     [
       'cancellation-confirmation',
@@ -47,7 +50,12 @@ export async function mailChanges(
       mails.writePlanStart,
       isContinued && before.planId === after.planId && before.periodPlanId !== after.periodPlanId,
     ],
-    ['payment-failure', mails.writePaymentFailure, statusAfter.hasFailedPayment && !statusBefore?.hasFailedPayment],
+    [
+      'payment-failure',
+      mails.writePaymentFailure,
+      statusAfter.hasFailedPayment && !statusBefore?.hasFailedPayment && !areStoriesStopped,
+    ],
+    ['stories-stopped', mails.writeStoriesStopped, areStoriesStopped],
     ['ending', mails.writeEnding, statusBefore?.isRunning === true && !statusAfter.isRunning],
   ];
   for (const [kind, write, isDue] of rules) {

@@ -3,6 +3,7 @@ import type { MailContent } from 'node-kit/mailContent.ts';
 import { createMail } from '../mails/createMail.ts';
 import { formatDay, formatEuro, formatMoment } from '../mails/germanFormats.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
+import { buildMemberLink } from '../mails/memberLink.ts';
 import { beginOfOrder, buildContractBlocks } from './contractTexts.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { describeStatus } from './providerStatus.ts';
@@ -55,9 +56,9 @@ export const writeOrderConfirmation: WriteMail = (row, config) =>
         ['Bestellnummer', row.subscriptionId],
       ],
     },
-    { button: { label: 'Zum Dashboard', url: `${config.siteOrigin}/dashboard` } },
-    { paragraph: `Deine Box ist noch nicht eingerichtet? So geht es:\n${config.siteOrigin}/setup` },
-    { paragraph: `Deine Rechnungen findest du hier:\n${config.siteOrigin}/subscription` },
+    { button: { label: 'Zum Dashboard', url: buildMemberLink(config, '/dashboard') } },
+    { paragraph: `Deine Box ist noch nicht eingerichtet? So geht es:\n${buildMemberLink(config, '/setup')}` },
+    { paragraph: `Deine Rechnungen findest du hier:\n${buildMemberLink(config, '/subscription')}` },
     ...buildContractBlocks(readRenewedPlan(row), config, beginOfOrder),
   ]);
 
@@ -76,7 +77,7 @@ export const writeCancellationConfirmation: WriteMail = (row, config, { requeste
     },
     { paragraph: `${untilThen}Danach wird nichts mehr abgebucht.` },
     {
-      paragraph: `Du hast es dir anders überlegt? Bis zum Ende kannst du die Kündigung zurücknehmen:\n${config.siteOrigin}/subscription`,
+      paragraph: `Du hast es dir anders überlegt? Bis zum Ende kannst du die Kündigung zurücknehmen:\n${buildMemberLink(config, '/subscription')}`,
     },
   ]);
 };
@@ -157,7 +158,7 @@ export const writePlanStart: WriteMail = (row, config) =>
         ['Verlängert sich am', formatDay(row.periodEnd)],
       ],
     },
-    { button: { label: 'Abo verwalten', url: `${config.siteOrigin}/subscription` } },
+    { button: { label: 'Abo verwalten', url: buildMemberLink(config, '/subscription') } },
     { paragraph: `Du kannst jederzeit zum Ende des Abrechnungsmonats kündigen:\n${config.siteOrigin}/kuendigen` },
   ]);
 
@@ -171,7 +172,7 @@ export const writePlanChangeRefused: WriteMail = (row, config) =>
         paragraph: `Der Wechsel zum Tarif ${formatRenewedPlan(row)} für ${formatPrice(row)} wurde nicht bezahlt. Dein Abo bleibt, wie es ist, und es wurde nichts abgebucht.`,
       },
       { paragraph: 'Bitte prüfe deine Zahlungsart unter „Abo verwalten“. Danach kannst du erneut wechseln.' },
-      { button: { label: 'Abo verwalten', url: `${config.siteOrigin}/subscription` } },
+      { button: { label: 'Abo verwalten', url: buildMemberLink(config, '/subscription') } },
     ],
   );
 
@@ -183,7 +184,20 @@ export const writePaymentFailure: WriteMail = (row, config) =>
     {
       paragraph: `Bitte prüfe deine Zahlungsart unter „Abo verwalten“. Wir versuchen es in den nächsten Tagen noch einmal. Bis dahin erzählt deine Box höchstens ${unpaidMinutes}\u00a0Minuten.`,
     },
-    { button: { label: 'Abo verwalten', url: `${config.siteOrigin}/subscription` } },
+    { button: { label: 'Abo verwalten', url: buildMemberLink(config, '/subscription') } },
+  ]);
+
+/** Tells that the boxes tell no stories any more, although the subscription runs on: it is unpaid, or paused. */
+export const writeStoriesStopped: WriteMail = (row, config) =>
+  createMail(`Deine Box erzählt gerade nicht: Abo ${formatRenewedPlan(row)}`, 'Deine Box erzählt gerade nicht', [
+    {
+      paragraph: describeStatus(row.status).hasFailedPayment
+        ? `Wir konnten den Betrag für dein Abo ${formatRenewedPlan(row)} (${formatPrice(row)}) mehrmals nicht abbuchen. Darum erzählt deine Box keine Geschichten mehr. Dein Abo läuft noch.`
+        : `Dein Abo ${formatRenewedPlan(row)} ruht. Solange es ruht, erzählt deine Box keine Geschichten.`,
+    },
+    { paragraph: 'So geht es weiter: Prüfe bitte deine Zahlungsart unter „Abo verwalten“.' },
+    { button: { label: 'Abo verwalten', url: buildMemberLink(config, '/subscription') } },
+    { paragraph: `Fragen? Schreib uns: ${config.supportEmail}` },
   ]);
 
 export const writeEnding: WriteMail = (row, config) =>
@@ -191,5 +205,5 @@ export const writeEnding: WriteMail = (row, config) =>
     {
       paragraph: `Dein Abo ${formatPaidPlan(row)} ist beendet. Es wird nichts mehr abgebucht. Deine Boxen und Einstellungen bleiben in deinem Konto.`,
     },
-    { paragraph: `Du kannst jederzeit ein neues Abo abschließen:\n${config.siteOrigin}/subscription` },
+    { paragraph: `Du kannst jederzeit ein neues Abo abschließen:\n${buildMemberLink(config, '/subscription')}` },
   ]);

@@ -56,6 +56,25 @@ onEachDatabase('a month that is not paid', (backend) => {
     expect(await details()).toMatchObject({ usedMinutesInPeriod: 60, remainingMinutes: 300 });
   });
 
+  test.each([
+    ['unpaid', /mehrmals nicht abbuchen\. Darum erzählt deine Box keine Geschichten mehr/],
+    ['paused', /ruht\. Solange es ruht, erzählt deine Box keine Geschichten/],
+  ] as const)('that stops the boxes is mailed once, with a way on: %s (fault 48)', async (status, sentence) => {
+    const subscription = await subscribe();
+    await backend.dependencies.outbox.deliverDue();
+    backend.mails.length = 0;
+    for (let index = 0; index < 2; index += 1) {
+      subscription.status = status;
+      await send('customer.subscription.updated', subscription);
+    }
+    await backend.dependencies.outbox.deliverDue();
+    expect(backend.mails.map(({ subject }) => subject)).toEqual([
+      'Deine Box erzählt gerade nicht: Abo „Standard“ (6\u00a0Stunden pro Monat)',
+    ]);
+    expect(backend.mails[0]?.text).toMatch(sentence);
+    expect(backend.mails[0]?.text).toContain('http://site.test/subscription?from=mail');
+  });
+
   test('a cancellation promises the minutes until the end, unless the month is not paid', async () => {
     const subscription = await subscribe();
     const confirm = async () => {
