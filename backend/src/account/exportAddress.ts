@@ -10,7 +10,10 @@ import { namesAddress } from '../declarations/namesAddress.ts';
  * else and read these data. Tokens and texts of mails are left out: their links let a reader act for the person.
  * `subscriptionIds`: those of the account, about which the person may have declared something under an earlier address.
  */
-export async function exportAddress(db: Database, email: string, subscriptionIds: string[]) {
+export async function exportAddress(
+  db: Database,
+  { userId, email, subscriptionIds }: { userId: string; email: string; subscriptionIds: string[] },
+) {
   // Only sign-ups and their proofs have a column with the address in lower case.
   const emailKey = email.toLowerCase();
   // A declaration without a sign-in may come from somebody else, and contain data of that person.
@@ -52,6 +55,8 @@ export async function exportAddress(db: Database, email: string, subscriptionIds
         receivedAt: declarations.receivedAt,
         content: declarations.content,
         subscriptionId: declarations.subscriptionId,
+        userId: declarations.userId,
+        accountEmail: declarations.accountEmail,
         signedIn: declarations.signedIn,
         state: declarations.state,
         waitingReason: declarations.waitingReason,
@@ -64,7 +69,7 @@ export async function exportAddress(db: Database, email: string, subscriptionIds
         settledAt: declarations.settledAt,
       })
       .from(declarations)
-      .where(or(namesAddress(email), isOwnDeclaration)),
+      .where(or(namesAddress(email), eq(declarations.userId, userId), isOwnDeclaration)),
     mails: await db
       .select({
         kind: outbox.kind,

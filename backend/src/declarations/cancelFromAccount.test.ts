@@ -1,4 +1,5 @@
 import { declarations } from '../db/schema.ts';
+import { defaultCallLimits } from '../http/callLimits.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { cancelFromAccount } from './cancelFromAccount.ts';
 import { settleDeclarations } from './settleDeclarations.ts';
@@ -70,6 +71,30 @@ onEachDatabase('cancelling in the account while the payment provider is away', (
         (subject) => subject === 'Deine Kündigung ist bestätigt: Abo „Standard“ (6\u00a0Stunden pro Monat)',
       ),
     ).toHaveLength(1);
+  });
+
+  test('is answered from what is stored when it is repeated, without asking the provider (acc 178, 181)', async () => {
+    await subscribe();
+    expect((await call('cancel')).body).toEqual({ cancelAtPeriodEnd: true, endDate: end });
+    const { length } = backend.stripe.requests;
+    expect((await call('cancel')).body).toEqual({ cancelAtPeriodEnd: true, endDate: end });
+    expect(backend.stripe.requests).toHaveLength(length);
+    expect((await mailed()).filter((subject) => subject.startsWith('Deine Kündigung ist bestätigt'))).toHaveLength(1);
+  });
+
+  test('never meets the limit of calls that reach the provider (acc 181)', async () => {
+    await subscribe();
+    const { app } = await backend.another({ callLimits: { ...defaultCallLimits, costly: 2, write: 2 } });
+    const send = async (url: string) => {
+      const headers = { authorization: `Bearer ${backend.token('anna')}` };
+      return (await app.inject({ method: 'POST', url, headers })).statusCode;
+    };
+    for (let index = 0; index < 3; index += 1) await send('/api/subscription/reconcile');
+    for (let index = 0; index < 3; index += 1) await send('/user/api/UserDevice/rename-device');
+    expect([await send('/api/subscription/reconcile'), await send('/user/api/UserDevice/rename-device')]).toEqual([
+      429, 429,
+    ]);
+    for (let index = 0; index < 25; index += 1) expect(await send('/api/subscription/cancel')).toBe(200);
   });
 
   test('is one declaration and one mail, however often the button is pressed (acc 178)', async () => {

@@ -6,7 +6,9 @@ import { CodedError } from '../codedError.ts';
 import { customers, declarations, subscriptions } from '../db/schema.ts';
 import { cancelSubscription } from '../subscriptions/changes.ts';
 import { findCurrentSubscription } from '../subscriptions/currentSubscription.ts';
+import { isPeriodOver } from '../subscriptions/minutes.ts';
 import { isWaitingCancellation } from '../subscriptions/pendingCancellations.ts';
+import { getEndDate } from '../subscriptions/subscriptionDetails.ts';
 import { writeAccountCancellationReceipt } from './cancellationMails.ts';
 import { readKnownEnd } from './judge.ts';
 import { createReference } from './receiveDeclaration.ts';
@@ -15,7 +17,8 @@ import { createReference } from './receiveDeclaration.ts';
 const maxWaitMilliseconds = 6_000;
 
 /**
- * Cancels the caller's own subscription. If the payment provider does not answer, the cancellation is stored as a legal
+ * Cancels the caller's own subscription. A repeated cancellation is answered from what is stored, so that it needs no
+ * limit of calls to the payment provider. If the payment provider does not answer, the cancellation is stored as a legal
  * declaration and confirmed by mail (§ 312k BGB), and a job carries it out later. However long that takes, the contract
  * ends as it would have if cancelled now. Throws `no-subscription`.
  */
@@ -24,6 +27,8 @@ export async function cancelFromAccount(
   identity: Identity,
   waitMilliseconds = maxWaitMilliseconds,
 ): Promise<SubscriptionEnd> {
+  const stored = await findStoredCancellation(dependencies, identity.userId);
+  if (stored) return stored;
   try {
     return await rejectIfLate(dependencies, cancelSubscription(dependencies, identity.userId), waitMilliseconds);
   } catch (error) {
@@ -31,6 +36,19 @@ export async function cancelFromAccount(
     dependencies.log.warn({ err: error }, 'a cancellation is stored until the payment provider is back');
     return storeCancellation(dependencies, identity);
   }
+}
+
+/** Returns the result of an earlier cancellation that holds, or that waits for the payment provider. */
+async function findStoredCancellation({ db, now }: AppDependencies, userId: string): Promise<SubscriptionEnd | null> {
+  const current = await findCurrentSubscription(db, userId);
+  if (!current) return null;
+  if (current.cancelAtPeriodEnd && !isPeriodOver(current, now()))
+    return { cancelAtPeriodEnd: true, endDate: getEndDate(current).toISOString() };
+  const isWaiting = isWaitingCancellation(current.subscriptionId);
+  const [waiting] = await db.select().from(declarations).where(isWaiting).limit(1);
+  return waiting
+    ? { cancelAtPeriodEnd: true, endDate: waiting.effectiveEnd?.toISOString() ?? null, waits: true }
+    : null;
 }
 
 /**
@@ -78,6 +96,8 @@ async function storeCancellation(dependencies: AppDependencies, { userId, email 
         receivedAt,
         subscriptionId: locked.subscriptionId,
         effectiveEnd,
+        userId,
+        accountEmail: recipient,
         signedIn: true,
         // These columns make the declaration due at once for the job `settleDeclarations`.
         state: 'matched',

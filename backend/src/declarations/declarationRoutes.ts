@@ -45,6 +45,7 @@ export function addDeclarationRoutes(app: App, dependencies: AppDependencies, li
       summary: 'Cancel without signing in (§ 312k BGB)',
       input: calls.cancellationInput,
       status: 201,
+      isDeclaration: true,
       preHandler: limitClient(dependencies, 'cancellation', limits),
     },
     async (request) => continueLater(await receiveCancellation(dependencies, request.body, request.identity)),
@@ -57,6 +58,7 @@ export function addDeclarationRoutes(app: App, dependencies: AppDependencies, li
       summary: 'Withdraw without signing in (§ 356a BGB)',
       input: calls.withdrawalInput,
       status: 201,
+      isDeclaration: true,
       preHandler: limitClient(dependencies, 'withdrawal', limits),
     },
     async (request) => continueLater(await receiveWithdrawal(dependencies, request.body, request.identity)),
@@ -76,7 +78,7 @@ export function addDeclarationRoutes(app: App, dependencies: AppDependencies, li
   addRoute(
     app,
     calls.cancelSubscription,
-    { summary: 'Cancel at the end of the billing period', isCostly: true, startsMailDelivery: true },
+    { summary: 'Cancel at the end of the billing period', isDeclaration: true, startsMailDelivery: true },
     // Needs no `withDeadline`: `cancelFromAccount` has a shorter limit of its own.
     async (request) => cancelFromAccount(dependencies, requireIdentity(request)),
   );

@@ -1,11 +1,11 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../adapters/openDatabase.ts';
 import { customers, subscriptions } from '../db/schema.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { describeStatus } from '../subscriptions/providerStatus.ts';
 import type { Declaration } from './claimDeclaration.ts';
 
-type SearchedDeclaration = Pick<Declaration, 'id' | 'kind' | 'content' | 'receivedAt' | 'subscriptionId'>;
+type SearchedDeclaration = Pick<Declaration, 'id' | 'kind' | 'content' | 'receivedAt' | 'subscriptionId' | 'userId'>;
 
 /** Row of a subscription with its customer's address in lower case. */
 interface Found {
@@ -23,8 +23,9 @@ const mayBeMeant = ({ kind, receivedAt }: SearchedDeclaration, row: Subscription
   (kind === 'withdrawal' && row.activatedAt !== null && row.periodEnd > receivedAt);
 
 /**
- * Finds the subscriptions that each declaration may mean, by the declaration's id: those of its addresses, and the one
- * that was found when it arrived, whose account may have been deleted or got another address since. `account`: address
+ * Finds the subscriptions that each declaration may mean, by the declaration's id: those of its addresses, those of the
+ * account in which the person was signed in, and the one that was found when it arrived, whose account may have been
+ * deleted or got another address since. `account`: address
  * of the account that the owner (the operator) believes to be meant.
  */
 export async function findCandidates(
@@ -34,12 +35,14 @@ export async function findCandidates(
 ): Promise<Map<string, SubscriptionRow[]>> {
   const allAddresses = new Set(searched.flatMap((declaration) => listAddresses(declaration, account)));
   const found = await findByAddress(db, [...allAddresses]);
-  const known = await findById(db, searched);
+  const known = await findKnown(db, searched);
   const candidates = new Map<string, SubscriptionRow[]>();
   for (const declaration of searched) {
     const addresses = listAddresses(declaration, account);
     const ofAddresses = found.filter(({ email }) => addresses.includes(email)).map(({ row }) => row);
-    const ofArrival = known.filter(({ subscriptionId }) => subscriptionId === declaration.subscriptionId);
+    const ofArrival = known.filter(
+      ({ subscriptionId, userId }) => subscriptionId === declaration.subscriptionId || userId === declaration.userId,
+    );
     const rows = [...ofAddresses, ...ofArrival].filter((row) => mayBeMeant(declaration, row));
     // The same subscription may be found in both ways.
     candidates.set(declaration.id, [...new Map(rows.map((row) => [row.subscriptionId, row])).values()]);
@@ -57,8 +60,11 @@ async function findByAddress(db: Database, addresses: string[]): Promise<Found[]
     .where(inArray(customerEmail, addresses));
 }
 
-async function findById(db: Database, searched: SearchedDeclaration[]): Promise<SubscriptionRow[]> {
+/** Finds the subscriptions that the declarations name, and those of the accounts from which they were sent. */
+async function findKnown(db: Database, searched: SearchedDeclaration[]): Promise<SubscriptionRow[]> {
   const ids = searched.flatMap(({ subscriptionId }) => subscriptionId ?? []);
-  if (ids.length === 0) return [];
-  return db.select().from(subscriptions).where(inArray(subscriptions.subscriptionId, ids));
+  const userIds = searched.flatMap(({ userId }) => userId ?? []);
+  if (ids.length + userIds.length === 0) return [];
+  const isKnown = or(inArray(subscriptions.subscriptionId, ids), inArray(subscriptions.userId, userIds));
+  return db.select().from(subscriptions).where(isKnown);
 }

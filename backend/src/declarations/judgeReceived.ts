@@ -7,7 +7,7 @@ import { hashToken, createToken } from '../mails/linkToken.ts';
 import { writeCancellationAnnouncement } from './cancellationMails.ts';
 import { judgeFrequency } from './earlierDeclarations.ts';
 import { readKnownEnd, judgeForSubscription } from './judge.ts';
-import { lockMatchingSubscription } from './lockMatchingSubscription.ts';
+import { lockSubscriptionOfAddress, lockSubscriptionOfUser } from './lockSubscription.ts';
 
 /** A cancellation takes effect at least this long before the period ends, in case the provider does not answer. */
 const marginHours = 2;
@@ -41,10 +41,16 @@ const judgeOldest = ({ config, db, now, outbox }: AppDependencies): Promise<bool
       await tx.update(declarations).set({ state: 'queued', waitingReason, subscriptionId }).where(isDeclaration);
       return true;
     };
-    const match = await lockMatchingSubscription(tx, content.email);
+    const ofAddress = await lockSubscriptionOfAddress(tx, content.email);
+    // Somebody who was signed in may have named an address that has no subscription: then their own is meant.
+    const match =
+      ofAddress === 'no-match' && declaration.userId !== null
+        ? await lockSubscriptionOfUser(tx, declaration.userId)
+        : ofAddress;
     // A string says why no subscription was found, such as `no-match`.
     if (typeof match === 'string') return leaveToOwner(match, null);
     const { subscription } = match;
+    if (match.email === null) return leaveToOwner('no-match', subscription.subscriptionId);
     const waitingReason =
       (await judgeForSubscription(tx, content, subscription, receivedAt)) ??
       (await judgeFrequency(tx, subscription.subscriptionId, receivedAt));

@@ -67,7 +67,7 @@ export async function matchDeclaration(
  * gets `writeDeclarationFollowUp`, which was stored with the declaration.
  */
 export async function closeDeclaration(dependencies: AppDependencies, reference: string, note: string) {
-  const { subscriptionId, effect, receivedAt, signedIn, content } = await readUndecided(dependencies, reference);
+  const { subscriptionId, effect, receivedAt, signedIn, accountEmail } = await readUndecided(dependencies, reference);
   dependencies.log.info(
     { declaration: reference, subscription: subscriptionId, effect },
     'the owner settled a declaration by hand',
@@ -82,8 +82,8 @@ export async function closeDeclaration(dependencies: AppDependencies, reference:
       nextAttemptAt: null,
       note,
     });
-    if (signedIn && content.email)
-      await dependencies.outbox.store(tx, { kind: 'declaration-closed', recipient: content.email, content: mail });
+    if (signedIn && accountEmail)
+      await dependencies.outbox.store(tx, { kind: 'declaration-closed', recipient: accountEmail, content: mail });
   });
   return readDeclaration(dependencies, reference);
 }

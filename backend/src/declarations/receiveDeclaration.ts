@@ -11,7 +11,7 @@ import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { writeCancellationReceipt } from './cancellationMails.ts';
 import { writeDeclarationFollowUp, type Receipt } from './declarationMails.ts';
 import { readKnownEnd, judgeContent, judgeForSubscription } from './judge.ts';
-import { lockMatchingSubscription } from './lockMatchingSubscription.ts';
+import { lockSubscriptionOfUser, type Match } from './lockSubscription.ts';
 import { writeWithdrawalReceipt } from './refundMails.ts';
 
 /** Characters of references, without those that are mistaken for each other on paper. */
@@ -70,12 +70,11 @@ async function storeDeclaration(
   const reference = createReference(kind);
   const waitUntil = addHours(receivedAt, config.declarations.waitHours);
   const actsAt = await db.transaction(async (tx) => {
-    const result = caller && (await lockMatchingSubscription(tx, content.email, caller.userId));
-    // Without a match (a string says why) the caller counts as not signed in.
-    const match = typeof result === 'string' ? null : result;
+    const match = caller && (await findOwnMatch(tx, { kind, content, caller }));
     const ownSubscription = match?.subscription ?? null;
     const ownEmail = match?.email ?? (caller?.emailVerified ? caller.email : null);
-    const waitingReason = await findWaitingReason(tx, { kind, content, ownSubscription, receivedAt });
+    const isSignedIn = caller !== null;
+    const waitingReason = await findWaitingReason(tx, { kind, content, ownSubscription, isSignedIn, receivedAt });
     const takesEffectNow = ownSubscription !== null && waitingReason === null;
     // Without a sign-in, a wished end is compared with the contract only later, so no time is promised.
     const hasWishedEnd = 'endDate' in content && content.endDate !== null;
@@ -87,6 +86,8 @@ async function storeDeclaration(
       content,
       reference,
       receivedAt,
+      userId: caller?.userId ?? null,
+      accountEmail: match?.email ?? caller?.email ?? null,
       signedIn: ownSubscription !== null,
       subscriptionId: ownSubscription?.subscriptionId ?? null,
       waitingReason,
@@ -115,23 +116,39 @@ async function storeDeclaration(
   return { reference, receivedAt: receivedAt.toISOString(), actsAt: actsAt?.toISOString() ?? null };
 }
 
+/**
+ * Finds the subscription of the signed-in customer that a declaration is about. Null: they have none, or the address of
+ * another account is named in a cancellation. The address in a withdrawal is only that of the receipt.
+ */
+async function findOwnMatch(
+  tx: Transaction,
+  { kind, content, caller }: Pick<NewDeclaration, 'kind' | 'content'> & { caller: Identity },
+): Promise<Match | null> {
+  const match = await lockSubscriptionOfUser(tx, caller.userId);
+  if (typeof match === 'string') return null;
+  const isOwnAddress = [match.email, caller.email].some((own) => own?.toLowerCase() === content.email.toLowerCase());
+  return kind === 'withdrawal' || isOwnAddress ? match : null;
+}
+
 interface ReceivedDeclaration {
   kind: 'cancellation' | 'withdrawal';
   content: Cancellation | Withdrawal;
   /** Subscription of the signed-in customer; null without a sign-in or a subscription. */
   ownSubscription: SubscriptionRow | null;
+  isSignedIn: boolean;
   receivedAt: Date;
 }
 
 /** Returns why the operator must decide, or null. Without a sign-in, `judgeReceived` judges cancellations later. */
 async function findWaitingReason(
   tx: Transaction,
-  { kind, content, ownSubscription, receivedAt }: ReceivedDeclaration,
+  { kind, content, ownSubscription, isSignedIn, receivedAt }: ReceivedDeclaration,
 ): Promise<WaitingReason | null> {
   const reason = judgeContent(content);
   if (reason !== null) return reason;
   if (ownSubscription) return judgeForSubscription(tx, content, ownSubscription, receivedAt);
-  return kind === 'withdrawal' ? 'not-signed-in' : null;
+  if (kind === 'cancellation') return null;
+  return isSignedIn ? 'no-match' : 'not-signed-in';
 }
 
 /** Columns of a declaration that takes effect at once. */

@@ -2,13 +2,14 @@ import { and, eq, gte, inArray } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { isSameAddress } from '../db/mailbox.ts';
 import { customers, outbox } from '../db/schema.ts';
+import type { MailKind } from '../mails/mailKinds.ts';
 import { describeStatus } from '../subscriptions/providerStatus.ts';
 import { writeCancellationConfirmation } from '../subscriptions/subscriptionMails.ts';
 import type { Declaration } from './claimDeclaration.ts';
 import { readSubscriptionRow } from './writeRefundMail.ts';
 
 /** Kinds of mails that name the end of a cancelled subscription to its account. */
-const endMailKinds = ['cancellation-confirmation', 'cancellation-announcement'];
+const endMailKinds: MailKind[] = ['cancellation-confirmation', 'cancellation-announcement'];
 
 /**
  * Writes the mail with the end of the contract, which receipts of cancellations promise, if the subscription was to end
@@ -26,5 +27,5 @@ export async function writePlannedEndMail(dependencies: AppDependencies, declara
   const isEndMail = and(isSameAddress(outbox.recipient, recipient), inArray(outbox.kind, endMailKinds));
   if ((await db.$count(outbox, and(isEndMail, gte(outbox.createdAt, receivedAt)))) > 0) return null;
   const content = writeCancellationConfirmation(row, config, { requestedAt: receivedAt, changeCents: null });
-  return { kind: 'cancellation-confirmation', recipient, content };
+  return { kind: 'cancellation-confirmation' as const, recipient, content };
 }

@@ -22,16 +22,16 @@ export async function writeRefundMail(
   const row = await readSubscriptionRow(dependencies, declaration);
   const [customer] = row ? await db.select().from(customers).where(eq(customers.userId, row.userId)) : [];
   // After the deletion of an account, the declaration still has the address of the customer who was signed in.
-  const recipient = customer?.email ?? (declaration.signedIn ? declaration.content.email : null);
+  const recipient = customer?.email ?? (declaration.signedIn ? declaration.accountEmail : null);
   if (!row || !recipient) return null;
   const plan = formatPlan(plans[row.planId]);
   if (kind === 'withdrawal') {
     const content = writeWithdrawalSettled({ reference, plan, refundedCents }, config.supportEmail);
-    return { kind: 'withdrawal-settled', recipient, content };
+    return { kind: 'withdrawal-settled' as const, recipient, content };
   }
   if (refundedCents === 0 || end === null) return null;
   return {
-    kind: 'renewal-returned',
+    kind: 'renewal-returned' as const,
     recipient,
     content: writeRenewalReturned({ reference, plan, end, refundedCents }),
   };

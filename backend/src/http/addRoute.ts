@@ -37,6 +37,8 @@ interface Description<Params, Query> {
   answers?: Record<number, Schema>;
   /** The call asks the payment provider or reads much data, so it has a lower rate limit. */
   isCostly?: boolean;
+  /** The call is a legal declaration: its limit is its own, so that no other calls use it up. */
+  isDeclaration?: boolean;
   /** The call may store mails in the outbox: their delivery starts right after it, instead of with the next job. */
   startsMailDelivery?: boolean;
   /** Further hook before the handler, such as the rate limit of a form. */
@@ -54,6 +56,17 @@ type Handler<Input, Answer, Params, Query> = (
   reply: FastifyReply,
 ) => Promise<[Answer] extends [void] ? unknown : Answer>;
 
+/** Chooses the rate limit of a signed-in user's or a box's calls. */
+function chooseLimit(
+  { who, method }: Pick<Call, 'who' | 'method'>,
+  { isCostly, isDeclaration }: Pick<Description<unknown, unknown>, 'isCostly' | 'isDeclaration'>,
+): LimitName {
+  if (who === 'box') return 'box';
+  if (isDeclaration) return 'declaration';
+  if (isCostly) return 'costly';
+  return method === 'GET' ? 'read' : 'write';
+}
+
 /** Registers the route of a call from `api-contract`, which determines address, callers, input and response. */
 export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
   app: App,
@@ -66,8 +79,7 @@ export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
   const { summary, params, query, answers, preHandler, bodyLimit, status = call.answer ? 200 : 204 } = description;
   // In a statement of its own, because TypeScript cannot resolve the conditional type `InputSchema` here.
   const { input }: { input?: () => Schema } = description;
-  const userLimitName = description.isCostly ? 'costly' : call.method === 'GET' ? 'read' : 'write';
-  const limitName = call.who === 'box' ? 'box' : userLimitName;
+  const limitName = chooseLimit(call, description);
   const isPublic = call.who === 'anyone' || call.who === 'optional';
   app.route({
     method: call.method,

@@ -12,7 +12,7 @@ onEachDatabase('somebody who calls without end', (backend) => {
   const processes: App[] = [];
 
   beforeAll(async () => {
-    const callLimits = { read: 5, write: 3, costly: 2, box: 4 };
+    const callLimits = { read: 5, write: 3, costly: 2, declaration: 6, box: 4 };
     for (let count = 0; count < 2; count += 1) processes.push((await backend.another({ callLimits })).app);
   });
 

@@ -16,8 +16,8 @@ test('docs/operations.md names the limits of each group of routes, and how long 
 });
 
 test('Decision 086 names how often a person and a box may call', () => {
-  const { read: reads, write, costly, box } = defaultCallLimits;
+  const { read: reads, write, costly, declaration, box } = defaultCallLimits;
   expect(read('docs/decisions/086-rate-limits.md')).toContain(
-    `may read ${reads} times, write ${write} times and make ${costly} costly calls a minute, a box ${box};`,
+    `may read ${reads} times, write ${write} times, make ${costly} costly calls and send ${declaration} declarations a minute, a box ${box};`,
   );
 });

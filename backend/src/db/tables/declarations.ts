@@ -19,7 +19,10 @@ export const declarations = pgTable(
     content: jsonb('content').$type<Record<string, string | null>>().notNull(),
     /** Subscription that the declaration is about; null until it is known. */
     subscriptionId: text('subscription_id'),
-    /** Whether the customer was signed in when declaring it. */
+    /** Account in which the person was signed in, and its address at that time; null for everybody else. */
+    userId: text('user_id'),
+    accountEmail: text('account_email'),
+    /** Whether it is about the subscription of the account in which the person was signed in. */
     signedIn: boolean('signed_in').notNull().default(false),
     /**
      * `received` waits to be judged, `matched` is carried out automatically when it is due, `acting` is being carried
@@ -58,6 +61,8 @@ export const declarations = pgTable(
     index('declarations_unsettled')
       .on(table.receivedAt)
       .where(sql`${table.state} <> 'settled'`),
+    index('declarations_user').on(table.userId),
+    index('declarations_account_email').on(sql`lower(${table.accountEmail})`),
     index('declarations_subscription').on(table.subscriptionId),
     index('declarations_started').on(table.startedAt),
     index('declarations_card')

@@ -1,4 +1,5 @@
 import { claimDeclaration } from '../claimDeclaration.ts';
+import { judgeReceived } from '../judgeReceived.ts';
 import { settleDeclarations } from '../settleDeclarations.ts';
 import { cancellation, type Declaring } from './declaring.ts';
 
@@ -44,6 +45,50 @@ export function cancellations({ backend, declare, subscribe, stored, mailTo, own
     const done = backend.mails.find(({ subject }) => subject.startsWith('Deine Kündigung ist bestätigt'));
     expect(done?.text).toContain('Eingegangen am: 21.11.2026 um 10:00:00 Uhr');
   });
+
+  const cancelAs = async (user: string, payload: object) => {
+    const answer = await backend.call(user, 'POST', '/api/cancellation', payload);
+    await judgeReceived(backend.dependencies);
+    await backend.idle();
+    return answer;
+  };
+
+  test('of the customer who is signed in keeps its account, wherever the receipt goes (acc 280, 311)', async () => {
+    const subscription = await subscribe();
+    const { body } = await cancelAs('anna', { ...cancellation, confirmationEmail: 'oma@example.org' });
+    expect([body.actsAt, subscription.cancel_at_period_end]).toEqual([body.receivedAt, true]);
+    await backend.dependencies.outbox.deliverDue();
+    const toOma = backend.mails.filter(({ recipient }) => recipient === 'oma@example.org');
+    expect(toOma.map(({ text }) => text).join()).not.toContain('21.12.2026');
+    expect((await mailTo('anna@example.org'))?.text).toContain('21.12.2026');
+  });
+
+  test('of a signed-in customer who names an address without a contract means the own one, and is announced there (acc 280, 294)', async () => {
+    const subscription = await subscribe();
+    const { body } = await cancelAs('anna', { ...cancellation, email: 'oma@example.org' });
+    // As for everybody else: nobody learns from the answer who is a customer.
+    expect(body.actsAt).toBe('2026-11-22T09:00:00.000Z');
+    expect(await stored()).toMatchObject([{ state: 'matched', userId: 'anna', subscriptionId: subscription.id }]);
+    expect((await mailTo('anna@example.org'))?.subject).toBe(`Dein Abo wurde gekündigt (${body.reference})`);
+    await later({ hours: 24 });
+    expect(subscription.cancel_at_period_end).toBe(true);
+  });
+
+  test('of a signed-in customer who names the address of another contract means that one (acc 294)', async () => {
+    const own = await subscribe('anna');
+    const other = await subscribe('berta');
+    await cancelAs('anna', { ...cancellation, email: 'berta@example.org' });
+    await later({ hours: 24 });
+    expect([own.cancel_at_period_end, other.cancel_at_period_end]).toEqual([false, true]);
+  });
+
+  test.each(['2026-02-30', '2027-02-29', '2026-99-99', '2026-13-01', '2026-1-1', '2026-12-31T00:00:00Z'])(
+    'to %s is refused: there is no such day (acc 278)',
+    async (endDate) => {
+      const { status, body } = await declare({ ...cancellation, endDate });
+      expect([status, body.code, await stored()]).toEqual([400, 'invalid-input', []]);
+    },
+  );
 
   test.each(['', 'Abo', 'abo', 'Einstieg', 'Standard', 'Unbegrenzt'])(
     'a cancellation of „%s“ takes effect after a day (acc 294)',

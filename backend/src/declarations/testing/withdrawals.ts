@@ -4,7 +4,7 @@ import { settleDeclarations } from '../settleDeclarations.ts';
 import { withdrawal, type Declaring } from './declaring.ts';
 
 /** A withdrawal, from the form to the money. */
-export function withdrawals({ backend, withdraw, subscribe, stored, mailTo, later }: Declaring) {
+export function withdrawals({ backend, withdraw, subscribe, stored, mailTo, owner, later }: Declaring) {
   test('a withdrawal is stored, and receipted with content, date and time (acc 281, 282, 294)', async () => {
     await subscribe();
     const { status, body } = await withdraw();
@@ -61,7 +61,50 @@ export function withdrawals({ backend, withdraw, subscribe, stored, mailTo, late
     const subscription = await subscribe();
     expect((await withdraw(withdrawal, 'berta')).body.actsAt).toBeNull();
     await later({ days: 2 });
-    expect([subscription.status, (await stored())[0]?.waitingReason]).toEqual(['active', 'not-signed-in']);
+    expect([subscription.status, (await stored())[0]?.waitingReason]).toEqual(['active', 'no-match']);
+  });
+
+  test('of the customer who is signed in keeps its account, whatever address the receipt goes to (acc 281, 311)', async () => {
+    const subscription = await subscribe();
+    const { body } = await withdraw({ ...withdrawal, email: 'oma@example.org' }, 'anna');
+    expect(body.actsAt).toBe(body.receivedAt);
+    await settleDeclarations(backend.dependencies);
+    expect([subscription.status, backend.stripe.refunds().length]).toEqual(['canceled', 1]);
+    expect(await stored()).toMatchObject([
+      { state: 'settled', effect: 'refund', userId: 'anna', accountEmail: 'anna@example.org', signedIn: true },
+    ]);
+    await backend.dependencies.outbox.deliverDue();
+    const subjectsTo = (address: string) =>
+      backend.mails.filter(({ recipient }) => recipient === address).map(({ subject }) => subject);
+    expect(subjectsTo('oma@example.org')).toEqual([`Eingangsbestätigung deines Widerrufs (${body.reference})`]);
+    expect(subjectsTo('anna@example.org')).toContain(`Dein Widerruf ist ausgeführt (${body.reference})`);
+  });
+
+  test('tells nothing of the contract to that address, also when the account is deleted meanwhile (acc 311)', async () => {
+    await subscribe();
+    backend.stripe.fail('failure');
+    await withdraw({ ...withdrawal, email: 'oma@example.org' }, 'anna');
+    await backend.call('anna', 'POST', '/user/api/UserInfo/delete-account');
+    backend.stripe.recover();
+    await later({ minutes: 1 });
+    await backend.dependencies.outbox.deliverDue();
+    const toOma = backend.mails.filter(({ recipient }) => recipient === 'oma@example.org');
+    expect(toOma.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Eingangsbestätigung/)]);
+    expect(backend.mails).toContainEqual(
+      expect.objectContaining({
+        recipient: 'anna@example.org',
+        subject: expect.stringMatching(/^Dein Widerruf ist ausgeführt/),
+      }),
+    );
+  });
+
+  test('of a contract that has ended shows the owner the subscription of the account, not of the address (acc 281)', async () => {
+    const subscription = await subscribe();
+    backend.stripe.end(subscription);
+    await backend.call('anna', 'POST', '/api/subscription/reconcile');
+    await withdraw({ ...withdrawal, email: 'oma@example.org' }, 'anna');
+    const { body } = await owner('GET');
+    expect(body).toMatchObject([{ waitingReason: 'no-match', candidates: [{ subscriptionId: subscription.id }] }]);
   });
 
   test('counts while the provider is down, and a payment that was given back before does not stop it (acc 282)', async () => {
