@@ -8,6 +8,7 @@ import { runAsCaller } from './adapters/caller.ts';
 import { createIdentityVerifier } from './adapters/identity.ts';
 import type { Mailer } from './adapters/mail.ts';
 import type { Connections, Database } from './adapters/openDatabase.ts';
+import { createPasswordTimeReader, type ReadPasswordTime } from './adapters/passwordTime.ts';
 import { createPayments } from './adapters/payments/payments.ts';
 import type { App, AppDependencies } from './appDependencies.ts';
 import { createBackgroundRunner } from './background.ts';
@@ -45,6 +46,8 @@ interface Options {
   /** Counts the pool's connections, for the metrics; absent for a database without a pool. */
   connections?: () => Connections;
   admissionLimits?: AdmissionLimits;
+  /** The network edge to the identity provider, replaced by tests. */
+  readPasswordTime?: ReadPasswordTime;
 }
 
 export interface BuiltApp {
@@ -94,6 +97,8 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     now,
     log,
     verifyIdentity: createIdentityVerifier({ ...config.identity, now }),
+    readPasswordTime:
+      options.readPasswordTime ?? createPasswordTimeReader({ ...config.identity, siteOrigin: config.siteOrigin }),
     payments: createPayments(config.payments, config.siteOrigin),
     outbox: createOutbox({ config, db, mailer, now, log }),
     runInBackground: createBackgroundRunner(app),

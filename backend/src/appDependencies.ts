@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { VerifyIdentity } from './adapters/identity.ts';
 import type { Database } from './adapters/openDatabase.ts';
+import type { ReadPasswordTime } from './adapters/passwordTime.ts';
 import type { Payments } from './adapters/payments/payments.ts';
 import type { RunInBackground } from './background.ts';
 import type { Config } from './config.ts';
@@ -14,6 +15,8 @@ export interface AppDependencies {
   db: Database;
   /** Verifies the token of a signed-in customer. */
   verifyIdentity: VerifyIdentity;
+  /** Asks the identity provider when a person's password was set. */
+  readPasswordTime: ReadPasswordTime;
   /** Client of the payment provider (Stripe). */
   payments: Payments;
   /** Mails that are stored with their cause and sent afterwards. */

@@ -27,6 +27,7 @@ const production = {
   SITE_ORIGIN: 'https://abenteuerbox.de',
   BACKEND_URL: 'https://api.abenteuerbox.de',
   SMTP_URL: 'smtps://user:secret@mail.example',
+  FIREBASE_API_KEY: 'key',
   FIREBASE_AUTH_EMULATOR_HOST: undefined,
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
@@ -40,7 +41,7 @@ test('takes complete settings for development and for production', () => {
   expect(problemsOf(production)).toEqual([]);
   expect(readConfig(production)).toMatchObject({
     isProduction: true,
-    identity: { emulator: false },
+    identity: { emulator: false, apiAddress: 'https://identitytoolkit.googleapis.com', apiKey: 'key' },
     payments: { apiBase: null },
   });
 });

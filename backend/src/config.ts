@@ -67,6 +67,9 @@ export function readConfig(env: Env = process.env) {
       ),
       ...databaseVariables,
       FIREBASE_PROJECT_ID: required('the project at the identity provider'),
+      FIREBASE_API_KEY: isProduction
+        ? required('the key of the project at the identity provider')
+        : text('local-emulator'),
       FIREBASE_AUTH_EMULATOR_HOST: optional(),
       FIREBASE_ACCESS_TOKEN: optional(),
       STRIPE_SECRET_KEY: required('the secret key at the payment provider'),
@@ -110,6 +113,9 @@ export function readConfig(env: Env = process.env) {
     identity: {
       projectId: settings.FIREBASE_PROJECT_ID,
       emulator: settings.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
+      /** Address of the provider's API, and the key that names the project there. The pages have the same key. */
+      apiAddress: buildIdentityApiAddress(settings.FIREBASE_AUTH_EMULATOR_HOST),
+      apiKey: settings.FIREBASE_API_KEY,
       /** Lets the doctor read the settings of the provider's mails. Null: the doctor does not check them. */
       accessToken: settings.FIREBASE_ACCESS_TOKEN ?? null,
     },
@@ -161,6 +167,12 @@ export function readDatabasePlace(env: Env = process.env): DatabasePlace {
 export const extendEnvironment = (more: Env): Env => ({ ...process.env, ...more });
 
 type DatabaseSettings = ReturnType<typeof readSettings<typeof databaseVariables>>;
+
+/** Builds the address of the identity provider's API, or of its emulator's. */
+const buildIdentityApiAddress = (emulatorHost: string | undefined) =>
+  emulatorHost === undefined
+    ? 'https://identitytoolkit.googleapis.com'
+    : `http://${emulatorHost}/identitytoolkit.googleapis.com`;
 
 /** Builds the place from its settings: a Postgres if it has an address. */
 const buildDatabasePlace = (settings: DatabaseSettings, migrates: boolean): DatabasePlace =>

@@ -3,6 +3,7 @@ import {
   confirmNewsletter,
   confirmPreorder,
   createPreorder,
+  endSession,
   getCallName,
   objectToDeclaration,
   subscribeToNewsletter,
@@ -27,7 +28,7 @@ const confirmations = [
 
 /** Responses with which each call succeeds. Their body is empty, because callers read only whether a call succeeds. */
 const workingServers: Handlers = Object.fromEntries(
-  [preorder, newsletter, ...confirmations].map((call) => [call, { status: 204 }]),
+  [preorder, newsletter, getCallName(endSession), ...confirmations].map((call) => [call, { status: 204 }]),
 );
 
 function createScenario(label: string, screen: string, answers: Handlers = {}): Scenario {

@@ -8,7 +8,7 @@ import {
   openStartedTab,
   readToken,
 } from './testing/calling.ts';
-import { answer } from './testing/network.ts';
+import { answer, listRequests } from './testing/network.ts';
 import { addresses, anna, bert, countRenewals } from './testing/provider.ts';
 import { closeTabs, readStoredUsers, type Tab } from './testing/tab.ts';
 
@@ -49,6 +49,39 @@ describe('the end of the session', () => {
     await endSession();
     for (let turns = 0; localStorage.length > 0 && turns < 100; turns += 1) await nextTurn();
     expect(await readStoredUsers()).toEqual([]);
+  });
+
+  const signOutCalls = () => listRequests('/UserInfo/sign-out');
+
+  test('tells the server to refuse the tokens of this sign-in, and does not wait for it (acc 328)', async () => {
+    answer('/UserInfo/sign-out', 'hangs');
+    const token = (await tab.request(detailsCall), readToken(listCalls()[0]!));
+    await tab.signOut();
+    expect(tab.session.get()).toEqual({ status: 'signed-out' });
+    expect(await readStoredUsers()).toEqual([]);
+    expect(signOutCalls()).toMatchObject([{ method: 'POST', keepalive: true }]);
+    expect(readToken(signOutCalls()[0]!)).toBe(token);
+    expect(signOutCalls()[0]!.signal?.aborted).toBe(false);
+  });
+
+  test('tells it with a renewed token if the present one has expired, and stores nothing of that (acc 328)', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 3_600_000);
+    await tab.signOut();
+    while (signOutCalls().length === 0) await nextTurn();
+    expect(countRenewals()).toBe(1);
+    expect([await readStoredUsers(), tab.session.get()]).toEqual([[], { status: 'signed-out' }]);
+  });
+
+  test('takes effect here all the same while there is no network (acc 328)', async () => {
+    answer('/UserInfo/sign-out', 'offline');
+    await tab.signOut();
+    expect([await readStoredUsers(), tab.session.get()]).toEqual([[], { status: 'signed-out' }]);
+  });
+
+  test('does not tell it again what it knows: signed out everywhere (acc 328)', async () => {
+    await tab.signOut('signed-out-everywhere');
+    await nextTurn();
+    expect(signOutCalls()).toEqual([]);
   });
 
   test('leaves public calls alone', async () => {

@@ -1,3 +1,4 @@
+import { endSignIn } from './endSignIn.ts';
 import type { ChangedAddress, Identity } from './identity.ts';
 import { runAsCurrentUser, sessionControl, sessionState } from './pageSession.ts';
 import { findUser, type EndReason } from './sessionState.ts';
@@ -16,8 +17,12 @@ export async function signUp(email: string, password: string): Promise<void> {
   sessionControl.setUser(await runForAnyone((identity) => identity.signUp(email, password)));
 }
 
-/** Never rejects: the page signs the user out even if the provider is out of reach. /login explains the `reason`. */
+/**
+ * Never rejects: the page signs the user out even if the provider is out of reach. /login explains the `reason`. Without
+ * one, the user wants it, and the server is told to refuse the tokens of this sign-in.
+ */
 export function signOut(reason?: EndReason): Promise<void> {
+  if (!reason) void endSignIn();
   return sessionControl.signOut(reason);
 }
 
@@ -46,7 +51,7 @@ export const requestEmailChange = (newEmail: string) =>
  */
 export async function confirmEmailChange(code: string): Promise<ChangedAddress> {
   const changed = await runForAnyone((identity) => identity.confirmEmailChange(code));
-  if (findUser(sessionState.get())?.email === changed.previousEmail) await sessionControl.signOut();
+  if (findUser(sessionState.get())?.email === changed.previousEmail) await signOut();
   return changed;
 }
 

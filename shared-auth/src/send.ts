@@ -13,10 +13,15 @@ interface SendOptions {
   signal: AbortSignal;
   /** Bearer token. */
   token?: string;
+  /** Lets the request outlive the page. */
+  keepalive?: boolean;
 }
 
 /** Sends one HTTP request. Resolves to any response, whatever its status; rejects with code `network` without one. */
-export async function send(url: string, { method, input, headers, signal, token }: SendOptions): Promise<RawResponse> {
+export async function send(
+  url: string,
+  { method, input, headers, signal, token, keepalive }: SendOptions,
+): Promise<RawResponse> {
   try {
     const response = await fetch(url, {
       method,
@@ -28,6 +33,7 @@ export async function send(url: string, { method, input, headers, signal, token 
       },
       body: input === undefined ? undefined : JSON.stringify(input),
       signal,
+      keepalive,
       // Responses are personal: none may be cached for Back after a sign-out, and no token may follow a redirect.
       cache: 'no-store',
       credentials: 'omit',

@@ -56,7 +56,7 @@ const mutants: Record<string, [walk: string, ...fault: Fault][]> = {
       '/user/api/UserInfo/email-change',
       'email',
     ],
-    ['a new password is saved and reported', 'calls another endpoint', '/user/api/UserInfo/password-changed'],
+    ['a new password is saved and reported', 'calls another endpoint', '/user/api/UserInfo/end-other-sessions'],
     ['a cancellation is taken back', 'does nothing', 'Kündigung zurücknehmen'],
   ],
   'mf-subscription': [

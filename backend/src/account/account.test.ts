@@ -6,9 +6,9 @@ import {
   deletions,
   devices,
   emailChanges,
+  endedSignIns,
   orders,
   planChanges,
-  sessionEnds,
   signupProofs,
   subscriptions,
   usage,
@@ -139,19 +139,19 @@ onEachDatabase('an account', (backend) => {
     await db.insert(signupProofs).values({ ...proof, confirmedAt: at, unsubscribedAt: at });
     const change = { subscriptionId, planId: 'premium' as const, priceId: 'p', plannedEnd: 'none' as const };
     await db.insert(planChanges).values({ ...change, state: 'asked', askedAt: at, nextAttemptAt: at });
-    await db.insert(sessionEnds).values({ userId: 'anna', endedAt: new Date(0) });
+    await db.insert(endedSignIns).values({ userId: 'anna', signedInAt: new Date(0) });
     await db
       .insert(emailChanges)
       .values({ userId: 'anna', oldEmail: 'a', oldEmailVerified: true, newEmail: 'b', since: at });
     const { body } = await backend.call('anna', 'GET', url);
-    const { signedOutEverywhereAt, emailChange, paymentCustomer, endedSignups, mails, ...sections } = body;
-    expect(signedOutEverywhereAt).toBe('1970-01-01T00:00:00.000Z');
+    const { sessions, emailChange, paymentCustomer, endedSignups, mails, ...sections } = body;
+    expect(sessions).toMatchObject({ endedAt: '1970-01-01T00:00:00.000Z', checkedSignInAt: at.toISOString() });
     const rows: Record<string, object[]> = {
       ...sections,
       outbox: mails,
       signupProofs: endedSignups,
       customers: [paymentCustomer],
-      sessionEnds: [{ endedAt: signedOutEverywhereAt }],
+      sessionEnds: [sessions],
       emailChanges: [emailChange],
     };
     const missing = Object.entries(schema).flatMap(([name, table]) => {

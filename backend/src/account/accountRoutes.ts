@@ -4,9 +4,10 @@ import type { App, AppDependencies } from '../appDependencies.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { requireIdentity } from '../http/authenticate.ts';
 import { createCallCounter } from '../http/callLimits.ts';
+import { readBearerToken } from '../http/readBearerToken.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { announceEmailChange } from './emailChange.ts';
-import { endSessionsOf, handlePasswordChange, signOutEverywhere } from './endSessions.ts';
+import { endOtherSessions, endSessionsOf, signOut, signOutEverywhere } from './endSessions.ts';
 import { exportAccount } from './exportAccount.ts';
 
 /**
@@ -41,6 +42,10 @@ export function addAccountRoutes(app: App, dependencies: AppDependencies) {
     },
   );
 
+  addRoute(app, calls.endSession, { summary: 'End the calling sign-in, and no other one' }, async (request) =>
+    signOut(dependencies, requireIdentity(request)),
+  );
+
   addRoute(
     app,
     calls.endAllSessions,
@@ -58,9 +63,9 @@ export function addAccountRoutes(app: App, dependencies: AppDependencies) {
 
   addRoute(
     app,
-    calls.reportPasswordChange,
-    { summary: "End all other sign-ins and mail the account's address", startsMailDelivery: true },
-    async (request) => handlePasswordChange(dependencies, requireIdentity(request)),
+    calls.endOtherSessions,
+    { summary: 'End all earlier sign-ins, before and after a change of the password', startsMailDelivery: true },
+    async (request) => endOtherSessions(dependencies, requireIdentity(request), readBearerToken(request)),
   );
 
   // Announcements are counted separately: their limit is lower, because each one causes mails to two addresses.

@@ -4,24 +4,26 @@ import type { Database } from '../adapters/openDatabase.ts';
 import { addDays } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
-import { boxSignIns, deletions, emailChanges, sessionEnds } from '../db/schema.ts';
+import { boxSignIns, deletions, emailChanges, endedSignIns, sessionEnds } from '../db/schema.ts';
 import type { CheckSession } from '../http/authenticate.ts';
 import { buildCountValues, buildCountStatement, createRateLimitError, type CallLimits } from '../http/callLimits.ts';
 import { retentionPeriods } from '../retention/retentionPeriods.ts';
 import { isUnsettled } from './deleteAccount.ts';
 import { equalsIgnoringCase, applyEmailChange } from './emailChange.ts';
+import { createPasswordCheck } from './passwordChanges.ts';
 
 /**
  * Returns the check of every call with a verified token. The check throws, in this order: `unauthenticated` for a
  * sign-in that is too old, was ended, or was made on a box (device) that was removed later; `rate-limited` for a user
  * with too many calls; `unavailable` for an account that is being deleted. It also applies an announced change of the
- * e-mail address. The identity provider may still know the user after a deletion: the next sign-in then starts an empty
+ * e-mail address, and one of the password. The identity provider may still know the user after a deletion: the next sign-in then starts an empty
  * account, once the payment provider was told about the deletion (`settledAt`).
  */
 export function createSessionCheck(dependencies: AppDependencies, limits: CallLimits): CheckSession {
   const { db, now } = dependencies;
   const query = prepareStateQuery(db);
-  return async (identity, { url, config: { limitName } }) => {
+  const checkPassword = createPasswordCheck(dependencies);
+  return async (identity, token, { url, config: { limitName } }) => {
     const { userId, signedInAt } = identity;
     const call = { who: `user ${userId}`, limitName, maxCalls: limits[limitName], now: now() };
     const [state] = await query.execute({ ...buildCountValues(call), userId, signedInAt: signedInAt.toISOString() });
@@ -29,7 +31,7 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
     // because the identity provider has not deleted the user yet.
     const isRepeatedDeletion = state?.deletedAt && url === eraseAccount.path;
     const isTooOld = signedInAt <= addDays(now(), -retentionPeriods.signInDays);
-    const isEnded = state?.isOnRemovedBox || (state?.endedAt && signedInAt < state.endedAt);
+    const isEnded = state?.isOnRemovedBox || state?.isSignedOut || (state?.endedAt && signedInAt < state.endedAt);
     if (!isRepeatedDeletion && (isTooOld || isEnded))
       throw new CodedError('unauthenticated', { message: 'the session was ended' });
     // The statement that counts calls returns no row once the limit is exhausted.
@@ -40,7 +42,11 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
       signedInAt >= state.announcedAt &&
       state.announcedEmails?.some((announcedEmail) => equalsIgnoringCase(announcedEmail, identity.email));
     if (isFirstWithNewEmail) await applyEmailChange(dependencies, identity);
-    if (isRepeatedDeletion || !state.deletedAt) return;
+    if (isRepeatedDeletion) return;
+    if (!state.deletedAt) {
+      const isNewSignIn = state.checkedSignInAt === null || signedInAt > state.checkedSignInAt;
+      return isNewSignIn ? checkPassword(identity, token) : undefined;
+    }
     if (state.isUnsettled)
       throw new CodedError('unavailable', { message: 'the account is being deleted', retryAfterSeconds: 60 });
     // Begins the empty account. Does nothing if the deletion was requested again since, which resets `settledAt`.
@@ -59,10 +65,12 @@ function prepareStateQuery(db: Database) {
   const signedInAtValue = sql`${sql.placeholder('signedInAt')}::timestamptz`;
   const isSignInOnBox = and(eq(boxSignIns.userId, userIdValue), eq(boxSignIns.signedInAt, signedInAtValue));
   const isOnRemovedBox = and(isSignInOnBox, boxSignIns.isOver);
+  const isSignedOut = and(eq(endedSignIns.userId, userIdValue), eq(endedSignIns.signedInAt, signedInAtValue));
   return db
     .with(counted)
     .select({
       endedAt: sessionEnds.endedAt,
+      checkedSignInAt: sessionEnds.checkedSignInAt,
       deletedAt: deletions.requestedAt,
       // SQL condition: the payment provider must still be told about the deletion, or told again.
       isUnsettled,
@@ -71,6 +79,7 @@ function prepareStateQuery(db: Database) {
       announcedEmails: sql<string[] | null>`${emailChanges.otherNewEmails} || ${emailChanges.newEmail}`,
       announcedAt: emailChanges.since,
       isOnRemovedBox: sql<boolean>`exists (select from ${boxSignIns} where ${isOnRemovedBox})`,
+      isSignedOut: sql<boolean>`exists (select from ${endedSignIns} where ${isSignedOut})`,
     })
     .from(sql`(select ${userIdValue}::text as id) as caller`)
     .leftJoin(counted, sql`true`)

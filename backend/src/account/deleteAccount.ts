@@ -3,7 +3,17 @@ import type { Identity } from '../adapters/identity.ts';
 import type { Transaction } from '../adapters/openDatabase.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
-import { ageSettings, boxSignIns, customers, deletions, devices, emailChanges, orders, usage } from '../db/schema.ts';
+import {
+  ageSettings,
+  boxSignIns,
+  customers,
+  deletions,
+  devices,
+  emailChanges,
+  endedSignIns,
+  orders,
+  usage,
+} from '../db/schema.ts';
 import { writeDeletionMail } from './accountMails.ts';
 import { storeSessionEnd, computeSessionEnd } from './endSessions.ts';
 import { isRecent } from './isRecent.ts';
@@ -65,7 +75,7 @@ export async function settleDeletions(dependencies: AppDependencies): Promise<vo
 
 /** Deletes the account's rows, except orders and subscriptions, which the law requires to keep without the address. */
 async function eraseRows(tx: Transaction, userId: string): Promise<void> {
-  for (const table of [devices, boxSignIns, ageSettings, usage, customers, emailChanges])
+  for (const table of [devices, boxSignIns, endedSignIns, ageSettings, usage, customers, emailChanges])
     await tx.delete(table).where(eq(table.userId, userId));
   await tx.update(orders).set({ email: null }).where(eq(orders.userId, userId));
 }

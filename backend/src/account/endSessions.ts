@@ -3,13 +3,14 @@ import type { Identity } from '../adapters/identity.ts';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
-import { sessionEnds } from '../db/schema.ts';
-import { writePasswordMail } from './accountMails.ts';
+import { endedSignIns, sessionEnds } from '../db/schema.ts';
 import { isRecent } from './isRecent.ts';
+import { applyPasswordTime } from './passwordChanges.ts';
 
 /*
  * The identity provider's tokens stay valid for up to an hour, and cannot be revoked. So the backend stores a moment
- * for each user: `createSessionCheck` refuses calls whose sign-in is earlier.
+ * for each user, and single sign-ins that have ended: `createSessionCheck` refuses calls whose sign-in is earlier than
+ * that moment, or one of these.
  */
 
 /**
@@ -34,30 +35,32 @@ export async function endSessionsOf({ db, now }: AppDependencies, userId: string
   await storeSessionEnd(db, userId, now());
 }
 
+/** Ends the calling sign-in and no other one: other browsers and boxes stay signed in. */
+export async function signOut({ db }: AppDependencies, { userId, signedInAt }: Identity): Promise<void> {
+  await db.insert(endedSignIns).values({ userId, signedInAt }).onConflictDoNothing();
+}
+
 /**
- * Called by the page after the identity provider has changed the password. Ends all sign-ins before the calling one,
- * and mails the account's address once per sign-in. Throws `recent-login-required` if the calling sign-in was more than
- * a few minutes ago.
+ * Ends all sign-ins before the calling one, in browsers and on boxes. The page calls it before the identity provider
+ * changes the password, and again after that: whoever has signed in with the old password in between is signed out, too,
+ * and the account's address gets a mail. Throws `recent-login-required` if the calling sign-in was more than a few
+ * minutes ago.
  */
-export async function handlePasswordChange(
-  { db, now, outbox, config }: AppDependencies,
+export async function endOtherSessions(
+  dependencies: AppDependencies,
   identity: Identity,
+  token: string,
 ): Promise<void> {
-  const { userId, email, emailVerified, signedInAt } = identity;
+  const { db, now, log, readPasswordTime } = dependencies;
   if (!isRecent(identity, now())) throw new CodedError('recent-login-required');
-  await db.transaction(async (tx) => {
-    await storeSessionEnd(tx, userId, signedInAt);
-    if (email === null) return;
-    const onceKey = `password:${userId}:${signedInAt.toISOString()}`;
-    await outbox.store(tx, {
-      kind: 'password-change',
-      recipient: email,
-      content: writePasswordMail(config, now()),
-      onceKey,
-      // Limits such mails, because an address that was never confirmed may belong to somebody else.
-      mayBeStranger: !emailVerified,
-    });
-  });
+  await storeSessionEnd(db, identity.userId, identity.signedInAt);
+  try {
+    await applyPasswordTime(dependencies, identity, await readPasswordTime(token));
+  } catch (error) {
+    if (error instanceof CodedError) throw error;
+    // The sign-ins are ended. The next sign-in finds the change, and the mail goes out then.
+    log.error({ err: error }, 'the time of a password is not known');
+  }
 }
 
 /** Ends sign-ins from before `endedAt`. A later stored moment stays, so that no ended sign-in becomes valid again. */

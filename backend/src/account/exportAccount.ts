@@ -6,6 +6,7 @@ import {
   boxSignIns,
   customers,
   emailChanges,
+  endedSignIns,
   orders,
   planChanges,
   sessionEnds,
@@ -42,7 +43,14 @@ export async function exportAccount(
     leftOut: describeOmissions(address !== null),
     account: { userId, email, emailVerified, signedInAt },
     emailChange,
-    signedOutEverywhereAt: sessions?.endedAt ?? null,
+    sessions: sessions
+      ? {
+          endedAt: sessions.endedAt,
+          checkedSignInAt: sessions.checkedSignInAt,
+          passwordSetAt: sessions.passwordSetAt,
+        }
+      : null,
+    endedSignIns: await db.select().from(endedSignIns).where(eq(endedSignIns.userId, userId)),
     devices: await createDeviceReader(dependencies)(userId),
     boxSignIns: await db.select().from(boxSignIns).where(eq(boxSignIns.userId, userId)),
     ageSettings: age ? { ageCategory: age.ageCategory, updatedAt: age.updatedAt } : null,
@@ -53,6 +61,6 @@ export async function exportAccount(
     subscriptions: ownSubscriptions,
     planChanges: await db.select().from(planChanges).where(inArray(planChanges.subscriptionId, subscriptionIds)),
     usage: await db.select().from(usage).where(eq(usage.userId, userId)),
-    ...(address === null ? emptyAddressExport : await exportAddress(db, address, subscriptionIds)),
+    ...(address === null ? emptyAddressExport : await exportAddress(db, { userId, email: address, subscriptionIds })),
   };
 }

@@ -43,7 +43,7 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
   async function settle(user: string, subscription: 'none' | 'open' | 'active' | 'cancelling') {
     const { body: box } = await backend.call(user, 'POST', link, { chestId: `AB-${user.toUpperCase()}` });
     await backend.call(user, 'PUT', '/user/api/UserInfo/age-settings', { ageCategory: 'toddlers' });
-    await backend.call(user, 'POST', '/user/api/UserInfo/password-changed');
+    await backend.call(user, 'POST', '/user/api/UserInfo/end-other-sessions');
     if (subscription === 'none') return;
     const { body } = await backend.call(user, 'POST', subscriptionCall, { priceId: prices.standard });
     if (subscription === 'open') return;

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { keysAddress } from '../adapters/identity.ts';
 import { checkMailServer } from '../adapters/mail.ts';
 import { openDatabase, type Database } from '../adapters/openDatabase.ts';
+import { checkLookup, createPasswordTimeReader } from '../adapters/passwordTime.ts';
 import { createPayments } from '../adapters/payments/payments.ts';
 import type { Config } from '../config.ts';
 import { findAccountProblems, findPriceProblems } from '../subscriptions/providerCheck.ts';
@@ -79,6 +80,15 @@ export function createChecks(
         if (!response.ok) throw new Error(`status ${response.status}`);
         rejectClockDifference(Date.parse(response.headers.get('date') ?? ''));
         return 'readable, and the clock is right';
+      },
+    },
+    {
+      about: 'new passwords',
+      advice: 'FIREBASE_API_KEY is the key of the pages. If it is restricted, allow SITE_ORIGIN and Identity Toolkit.',
+      run: async () => {
+        if (identity.emulator) return 'the emulator takes every key';
+        await checkLookup(createPasswordTimeReader({ ...identity, siteOrigin }));
+        return 'are found at the next sign-in';
       },
     },
     {

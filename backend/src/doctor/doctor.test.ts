@@ -53,6 +53,7 @@ onEachDatabase(
         'ok    prices: the paym',
         'ok    webhook: the end',
         'ok    sign-in keys: th',
+        'ok    new passwords: t',
         'ok    identity mails: ',
         'FAIL  mail server: con',
         '      Is SMTP_URL righ',

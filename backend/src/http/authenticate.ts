@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** Check of a caller whose token is valid. Throws if the sign-in was ended or the user calls too often. */
-export type CheckSession = (identity: Identity, route: FastifyRequest['routeOptions']) => Promise<void>;
+export type CheckSession = (identity: Identity, token: string, route: FastifyRequest['routeOptions']) => Promise<void>;
 
 /**
  * Returns the `onRequest` hook of routes for signed-in customers. It verifies the token and the session
@@ -19,8 +19,9 @@ export type CheckSession = (identity: Identity, route: FastifyRequest['routeOpti
  */
 export function authenticate(verifyIdentity: VerifyIdentity, checkSession: CheckSession) {
   return async (request: FastifyRequest) => {
-    const identity = await verifyIdentity(readBearerToken(request));
-    await checkSession(identity, request.routeOptions);
+    const token = readBearerToken(request);
+    const identity = await verifyIdentity(token);
+    await checkSession(identity, token, request.routeOptions);
     request.identity = identity;
   };
 }

@@ -4,9 +4,11 @@ import type { Database } from '../adapters/openDatabase.ts';
 import { addDays } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import {
+  boxSignIns,
   declarations,
   deletions,
   emailChanges,
+  endedSignIns,
   orders,
   sessionEnds,
   signupProofs,
@@ -74,7 +76,13 @@ export async function deleteExpired(dependencies: AppDependencies): Promise<void
     .from(deletions)
     .where(and(eq(deletions.userId, sessionEnds.userId), isDeletionOld));
   await deleteRows(sessionEnds, [exists(oldDeletion)]);
-  await deleteRows(sessionEnds, [lt(sessionEnds.endedAt, daysAgo(retentionPeriods.signInDays))]);
+  const oldestSignIn = daysAgo(retentionPeriods.signInDays);
+  await deleteRows(sessionEnds, [
+    lt(sessionEnds.endedAt, oldestSignIn),
+    or(isNull(sessionEnds.checkedSignInAt), lt(sessionEnds.checkedSignInAt, oldestSignIn)),
+  ]);
+  await deleteRows(endedSignIns, [lt(endedSignIns.signedInAt, oldestSignIn)]);
+  await deleteRows(boxSignIns, [lt(boxSignIns.signedInAt, oldestSignIn)]);
   await deleteRows(deletions, [isDeletionOld]);
   await deleteRows(emailChanges, [lt(emailChanges.since, daysAgo(retentionPeriods.emailChangeDays))]);
   await deleteRows(webhookEvents, [lt(webhookEvents.receivedAt, daysAgo(retentionPeriods.webhookEventDays))]);

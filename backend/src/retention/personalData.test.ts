@@ -20,6 +20,7 @@ const tables = names.filter((name) => columnsOf(name).some((column) => personal.
 const told: Partial<Record<Name, [section: number, german: string, english: string]>> = {
   ageSettings: [7, 'die gewählte Altersstufe', 'the chosen age level'],
   sessionEnds: [6, 'wann du dich überall abgemeldet', 'when you signed out everywhere'],
+  endedSignIns: [6, 'welche Anmeldungen du mit „Abmelden“ beendet hast', 'which sign-ins you ended'],
   deletions: [12, 'Seine Kontonummer merken wir uns noch 90', 'We keep its account number for another 90 days'],
   devices: [7, 'die Nummer der Box und ihr Name', 'the box’s number and name'],
   boxSignIns: [7, 'der Anmeldung auf der Box', 'of signing in on the box'],
@@ -61,7 +62,8 @@ const done: Partial<Record<Name, object>> = {
   declarations: { state: 'settled', subscriptionId: null, nextAttemptAt: null },
   outbox: { nextAttemptAt: null },
   signups: { status: 'unsubscribed' },
-  sessionEnds: { endedAt: new Date(0) },
+  sessionEnds: { endedAt: new Date(0), checkedSignInAt: new Date(0) },
+  endedSignIns: { signedInAt: new Date(0) },
   boxSignIns: { isOver: false },
   planChanges: { state: 'refused', creditBasisPriceId: null, restorePriceId: null },
 };

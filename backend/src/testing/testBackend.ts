@@ -47,7 +47,13 @@ interface Answer {
 }
 
 const wideLimits: FormLimits = { perClient: 10_000, perEmail: 10_000, overall: 10_000, perMailProvider: 10_000 };
-const wideCallLimits: CallLimits = { read: 10_000, write: 10_000, costly: 10_000, box: 10_000 };
+const wideCallLimits: CallLimits = {
+  read: 10_000,
+  write: 10_000,
+  costly: 10_000,
+  declaration: 10_000,
+  box: 10_000,
+};
 
 /**
  * The backend of one test file: real routes and database, doubles at the network's edge, a clock that the test moves.
@@ -65,6 +71,11 @@ export interface TestBackend {
    * it answers only when it is no longer silent, or when the sender stops waiting.
    */
   mailServer: { down: boolean; refusal: object | null; silent: boolean };
+  /**
+   * The identity provider's records: when a user has set the password, whose records it was asked for, and the error
+   * with which it answers instead.
+   */
+  passwords: { setAt: Map<string, Date>; asked: string[]; failure: Error | null };
   /** Lines of the log, each a JSON object. */
   log: string[];
   clock: { now: Date; forward(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void };
@@ -111,6 +122,13 @@ export async function startTestBackend(database: OpenDatabase): Promise<TestBack
   const config: Config = { ...plain, payments: { ...plain.payments, apiBase: stripe.address } };
   const mails: MailMessage[] = [];
   const mailServer: TestBackend['mailServer'] = { down: false, refusal: null, silent: false };
+  const passwords: TestBackend['passwords'] = { setAt: new Map(), asked: [], failure: null };
+  const readPasswordTime = async (token: string) => {
+    const { sub } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string };
+    passwords.asked.push(sub);
+    if (passwords.failure) throw passwords.failure;
+    return passwords.setAt.get(sub) ?? new Date(0);
+  };
   const log: string[] = [];
   const mailer = {
     close: () => undefined,
@@ -141,6 +159,7 @@ export async function startTestBackend(database: OpenDatabase): Promise<TestBack
       formLimits: limits,
       callLimits,
       admissionLimits: admission,
+      readPasswordTime,
       now: () => clock.now,
       config: { ...config, ...more },
       logTo: { write: (line) => void log.push(line) },
@@ -174,6 +193,7 @@ export async function startTestBackend(database: OpenDatabase): Promise<TestBack
     config,
     mails,
     mailServer,
+    passwords,
     log,
     clock,
     token,
@@ -212,6 +232,8 @@ export function onEachDatabase(
         backend.mailServer.silent = false;
         backend.log.length = 0;
         Object.assign(backend.mailServer, { down: false, refusal: null });
+        backend.passwords.setAt.clear();
+        Object.assign(backend.passwords, { asked: [], failure: null });
         backend.stripe.forget();
       });
 

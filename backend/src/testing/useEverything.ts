@@ -118,7 +118,7 @@ export async function useEverything(
   await anna('PUT', '/user/api/UserInfo/age-settings', { ageCategory: 'toddlers' });
   await anna('GET', '/user/api/UserInfo/export');
   await anna('POST', '/user/api/UserInfo/email-change', { email: 'anna.neu@example.org' });
-  await anna('POST', '/user/api/UserInfo/password-changed');
+  await anna('POST', '/user/api/UserInfo/end-other-sessions');
   await anna('POST', `${device}/link-device`, { chestId: 'AB-7K2M' });
   await callAsOwner('POST', 'devices/AB-7K2M/release');
   stripe.dispute(subscription);
@@ -160,6 +160,7 @@ export async function useEverything(
   await passTime({ hours: 25 });
   await anna('POST', '/user/api/UserInfo/sign-out-everywhere');
   await call('anna', 'GET', '/subscription/api/Subscription/details');
+  await anna('POST', '/user/api/UserInfo/sign-out');
   const answered = backend.log.map((line) => JSON.parse(line) as { method: string; route: string; status: number });
   const succeeded = answered.filter(({ status }) => status < 400);
   return [

@@ -1,13 +1,15 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { getCallName, reportPasswordChange } from 'api-contract';
+import { endOtherSessions, getCallName } from 'api-contract';
 import { AuthError } from 'shared-auth';
 import { failWith, setTestSession } from 'shared-auth/testing';
+import { expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 
 beforeEach(() => jest.useFakeTimers());
 
+const endOthers = getCallName(endOtherSessions);
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('change password', () => {
@@ -89,6 +91,8 @@ describe('change password', () => {
     expect(asked).toEqual([
       ['reauthenticate', 'geheim'],
       ['changePassword', 'abcdef'],
+      // From then on, the present sign-in is later than the change.
+      ['reauthenticate', 'abcdef'],
     ]);
   });
 
@@ -109,8 +113,8 @@ describe('change password', () => {
   });
 
   test.each([
-    ['counts if the new password is valid', ['geheim', 'abcdef'], 'Dein Passwort wurde geändert.', 1],
-    ['fails otherwise', ['geheim'], 'Netzwerkfehler. Bitte überprüfe deine Internetverbindung.', 0],
+    ['counts if the new password is valid', ['geheim', 'abcdef'], 'Dein Passwort wurde geändert.', 2],
+    ['fails otherwise', ['geheim'], 'Netzwerkfehler. Bitte überprüfe deine Internetverbindung.', 1],
   ])('a change whose response was lost %s', async (_, valid, sentence, told) => {
     const { user, sent } = openScenario('account', {
       identity: {
@@ -127,7 +131,7 @@ describe('change password', () => {
       await jest.advanceTimersByTimeAsync(100);
     });
     expect(screen.getByText(sentence)).toBeVisible();
-    expect(sent(getCallName(reportPasswordChange))).toHaveLength(told);
+    expect(sent(endOthers)).toHaveLength(told);
   });
 
   describe('its error texts (acc 170-172)', () => {
@@ -204,17 +208,81 @@ describe('change password', () => {
     expect(screen.queryByText(/^Dieses Passwort benutzen viele\./)).not.toBeInTheDocument();
   });
 
-  test('the server is told after the provider has taken it, and only then', async () => {
-    const told = getCallName(reportPasswordChange);
-    const refused = openAccount('password-wrong-password');
-    await refused.fill('alt', 'abcdef', 'abcdef');
-    await screen.findByText('Das aktuelle Passwort ist nicht korrekt');
-    expect(refused.sent(told)).toHaveLength(0);
-    refused.unmount();
-    const { fill, sent } = openAccount();
-    await fill('geheim', 'abcdef', 'abcdef');
-    await screen.findByText('Dein Passwort wurde geändert.');
-    await waitFor(() => expect(sent(told)).toHaveLength(1));
+  test('says before that other devices and boxes are signed out (acc 327)', () => {
+    openAccount();
+    expect(
+      screen.getByText(
+        'Alle anderen Geräte und deine Boxen werden dabei abgemeldet. Dort meldest du dich danach mit dem neuen Passwort an.',
+      ),
+    ).toBeVisible();
+  });
+
+  /** Opens the form with an identity provider and a server that note in one list what they are asked, in this order. */
+  async function changePassword(answers: object[]) {
+    const asked: string[] = [];
+    const { user, network } = openScenario('account', {
+      identity: {
+        reauthenticate: async (password) => void asked.push(`sign in with ${password}`),
+        changePassword: async () => void asked.push('change'),
+      },
+    });
+    network.answer(endOthers, () => {
+      asked.push('end others');
+      return answers.shift() ?? {};
+    });
+    await user.click(button('Passwort ändern'));
+    await user.type(current(), 'geheim');
+    await user.type(next(), 'abcdef');
+    await user.type(confirm(), 'abcdef{Enter}');
+    return asked;
+  }
+
+  test('all other sign-ins end before the provider changes the password, and again after it (acc 327)', async () => {
+    const asked = await changePassword([]);
+    expect(await screen.findByText('Dein Passwort wurde geändert.')).toBeVisible();
+    expect(screen.getByText('Auf anderen Geräten und auf deinen Boxen meldest du dich neu an.')).toBeVisible();
+    expect(asked).toEqual(['sign in with geheim', 'end others', 'change', 'sign in with abcdef', 'end others']);
+  });
+
+  test.each([
+    [
+      'a refusal',
+      [{ status: 429, body: { code: 'rate-limited' } }],
+      'Zu viele Versuche. Bitte versuche es später erneut.',
+      1,
+    ],
+    [
+      'two lost responses',
+      [{ offline: true }, { offline: true }],
+      'Keine Verbindung. Bitte überprüfe deine Internetverbindung.',
+      2,
+    ],
+  ])(
+    'without a confirmation before, nothing is changed, and it is said: %s (acc 327)',
+    async (_, answers, reason, calls) => {
+      const asked = await changePassword(answers);
+      expect(await screen.findByText(`${reason} Dein Passwort ist nicht geändert.`)).toBeVisible();
+      expect(current()).toHaveFocus();
+      expect(asked).toEqual(['sign in with geheim', ...Array<string>(calls).fill('end others')]);
+    },
+  );
+
+  test.each([
+    ['before the change', [{ offline: true }]],
+    ['after the change', [{}, { status: 503, body: { code: 'unavailable' } }]],
+  ])('one response that is lost %s does no harm (acc 327)', async (_, answers) => {
+    await changePassword(answers);
+    expect(await screen.findByText('Dein Passwort wurde geändert.')).toBeVisible();
+    expect(screen.getByText('Auf anderen Geräten und auf deinen Boxen meldest du dich neu an.')).toBeVisible();
+  });
+
+  test('what the server has not confirmed after the change is not claimed, and there is a way on (acc 327)', async () => {
+    expectConsoleError(/end-other-sessions failed:/);
+    await changePassword([{}, { offline: true }, { offline: true }]);
+    expect(await screen.findByText('Dein Passwort wurde geändert.')).toBeVisible();
+    expect(screen.queryByText(/meldest du dich neu an/)).not.toBeInTheDocument();
+    expect(screen.getByText(/Melde dich zur Sicherheit überall ab/)).toBeVisible();
+    expect(button('Überall abmelden')).toBeEnabled();
   });
 
   test('a failure keeps the new password, clears the current one and focuses it (acc 174)', async () => {

@@ -8,15 +8,16 @@ import styles from './Account.module.css';
 /** Block of the account page that opens the form for a new password, and tells when it is saved. */
 export function ChangePassword() {
   const [isOpen, setIsOpen] = useState(false);
-  const [isSaved, setIsSaved] = useState(false);
+  /** Result of the last change. `hasEndedOthers`: our server has confirmed that all other sign-ins are ended. */
+  const [saved, setSaved] = useState<{ hasEndedOthers: boolean }>();
   /** Number of times that the form was closed: each time, the heading takes the focus of the removed control. */
   const [closings, setClosings] = useState(0);
   const heading = useHeadingFocus(closings);
   const t = texts.password;
 
-  function close({ hasSaved }: { hasSaved: boolean }) {
+  function close(result?: { hasEndedOthers: boolean }) {
     setIsOpen(false);
-    setIsSaved(hasSaved);
+    setSaved(result);
     setClosings(closings + 1);
   }
 
@@ -26,14 +27,14 @@ export function ChangePassword() {
         {t.title}
       </h3>
       <Status>
-        {isSaved && !isOpen && (
-          <Notice kind="success" title={t.saved}>
-            {t.elsewhere}
+        {saved && !isOpen && (
+          <Notice kind={saved.hasEndedOthers ? 'success' : 'warning'} title={t.saved}>
+            {saved.hasEndedOthers ? t.elsewhere : t.elsewhereUnconfirmed}
           </Notice>
         )}
       </Status>
       {isOpen ? (
-        <PasswordForm onSaved={() => close({ hasSaved: true })} onCancel={() => close({ hasSaved: false })} />
+        <PasswordForm onSaved={(hasEndedOthers) => close({ hasEndedOthers })} onCancel={() => close()} />
       ) : (
         <Button variant="secondary" onClick={() => setIsOpen(true)}>
           {t.start}

@@ -15,8 +15,8 @@ import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
 interface PasswordFormProps {
-  /** Called after the identity provider has stored the new password. */
-  onSaved(): void;
+  /** Called after the identity provider has stored the new password. `hasEndedOthers`: our server has confirmed it. */
+  onSaved(hasEndedOthers: boolean): void;
   onCancel(): void;
 }
 
@@ -33,8 +33,7 @@ export function PasswordForm({ onSaved, onCancel }: PasswordFormProps) {
 
   async function save() {
     try {
-      await updatePassword(passwords);
-      onSaved();
+      onSaved(await updatePassword(passwords));
     } catch (failure) {
       // The user may have changed the other fields while the call was pending: `latest` has their input.
       setPasswords((latest) => ({ ...latest, currentPassword: '' }));
@@ -58,6 +57,7 @@ export function PasswordForm({ onSaved, onCancel }: PasswordFormProps) {
 
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className={styles.form} aria-label={t.start}>
+      <p>{t.lead}</p>
       <Alert id="password-error">{error && <ErrorNotice>{error.text}</ErrorNotice>}</Alert>
       {session.status === 'signed-in' && (
         // Hidden field by which password managers find the account of the new password.

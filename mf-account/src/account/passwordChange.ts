@@ -1,7 +1,6 @@
-import { reportPasswordChange } from 'api-contract';
-import { logFailure } from 'queries';
-import { changePassword, reauthenticate, request, type Session } from 'shared-auth';
-import { readIdentityCode, describeAccountPageError } from '../errorTexts.ts';
+import { changePassword, reauthenticate, RequestError, type Session } from 'shared-auth';
+import { confirmEndOfOtherSessions, endOtherSessions } from '../endOtherSessions.ts';
+import { readIdentityCode, describeAccountPageError, describeRequestError } from '../errorTexts.ts';
 import { verifyBySignIn } from '../verifyBySignIn.ts';
 import { texts } from './texts.ts';
 
@@ -43,23 +42,30 @@ export function findInvalidInput(
 const newPasswordCodes = ['weak-password', 'password-does-not-meet-requirements'];
 
 /**
- * Converts a rejection by the identity provider to an error of the form. Unless the error concerns the new password,
- * its field is the current password, which the form has emptied.
+ * Converts a rejection by the identity provider or our server to an error of the form. Unless the error concerns the new
+ * password, its field is the current password, which the form has emptied.
  */
 export function toFormError(error: unknown): PasswordFormError {
+  if (error instanceof RequestError)
+    return { text: `${describeRequestError(error)} ${texts.password.notChanged}`, field: 'currentPassword' };
   const field = newPasswordCodes.includes(readIdentityCode(error)) ? 'newPassword' : 'currentPassword';
   return { text: describeAccountPageError(error), field };
 }
 
 /**
- * Changes the password after the identity provider has verified the current one. The call to our server, which ends
- * other sessions and mails the user, is not awaited: if it fails, the password is changed all the same.
+ * Changes the password after the identity provider has verified the current one. All other sign-ins end before: if our
+ * server does not confirm that, nothing is changed. They end again after it, because somebody may have signed in with
+ * the old password in between. Resolves to whether our server has confirmed that, too.
  */
-export async function updatePassword({ currentPassword, newPassword }: Passwords): Promise<void> {
+export async function updatePassword({ currentPassword, newPassword }: Passwords): Promise<boolean> {
   await reauthenticate(currentPassword);
+  await endOtherSessions();
   await verifyBySignIn(
     () => changePassword(newPassword),
     () => reauthenticate(newPassword),
   );
-  request(reportPasswordChange).catch((error: unknown) => logFailure('password-changed', error));
+  // Begins a sign-in that is later than the change, so that everything before it can end. Without it, the page stays
+  // signed in, and only the confirmation may fail.
+  await reauthenticate(newPassword).catch(() => undefined);
+  return confirmEndOfOtherSessions();
 }

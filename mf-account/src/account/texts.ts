@@ -32,8 +32,13 @@ export const texts = {
     confirm: 'Neues Passwort wiederholen',
     save: 'Passwort ändern',
     busy: 'Wird gespeichert...',
+    lead: 'Alle anderen Geräte und deine Boxen werden dabei abgemeldet. Dort meldest du dich danach mit dem neuen Passwort an.',
+    notChanged: 'Dein Passwort ist nicht geändert.',
     saved: 'Dein Passwort wurde geändert.',
+    /** After our server has confirmed it, and if its last response was lost. */
     elsewhere: 'Auf anderen Geräten und auf deinen Boxen meldest du dich neu an.',
+    elsewhereUnconfirmed:
+      'Ob wirklich alle anderen Geräte und Boxen abgemeldet sind, wissen wir noch nicht. Melde dich zur Sicherheit überall ab. Das geht hier auf der Seite.',
     currentMissing: 'Bitte gib dein aktuelles Passwort ein',
     nextMissing: 'Bitte gib ein neues Passwort ein',
     different: 'Die Passwörter stimmen nicht überein',

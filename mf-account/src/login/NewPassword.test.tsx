@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { getCallName, reportPasswordChange } from 'api-contract';
+import { endOtherSessions, endSession, getCallName } from 'api-contract';
 import { failWith } from 'shared-auth/testing';
 import { expectConsoleError } from 'ui-kit/testing';
 import { openLogin } from '../testing/openLogin.ts';
@@ -27,8 +27,9 @@ describe('the link of the reset mail', () => {
       ['confirmPasswordReset', 'code', 'neues-geheimnis'],
       ['signIn', 'eltern@example.org', 'neues-geheimnis'],
     ]);
-    // Which ends the other sign-ins and sends the mail, as a change in the account does.
-    expect(sent(getCallName(reportPasswordChange))).toHaveLength(1);
+    // Which ends the other sign-ins and sends the mail, as a change in the account does. Its own sign-in ends, too.
+    expect(sent(getCallName(endSession))).toHaveLength(1);
+    expect(sent(getCallName(endOtherSessions))).toHaveLength(1);
     expect(address()).toBe('/login');
     expect(email()).toHaveValue('eltern@example.org');
   });
@@ -84,7 +85,7 @@ describe('the link of the reset mail', () => {
     const { user, sent } = openLogin('new-password', { confirmPasswordReset });
     await user.type(await newPassword(), 'neues-geheimnis{Enter}');
     expect(await screen.findByText(/^Dein neues Passwort ist gespeichert/)).toBeVisible();
-    expect(sent(getCallName(reportPasswordChange))).toHaveLength(1);
+    expect(sent(getCallName(endOtherSessions))).toHaveLength(1);
   });
 
   test('is not saved without a network, and can be saved again', async () => {
@@ -97,12 +98,33 @@ describe('the link of the reset mail', () => {
     expect(address()).toBe('/login?mode=resetPassword');
   });
 
-  test('is saved also when our server cannot be told', async () => {
-    expectConsoleError(/password-changed failed:/);
-    const { user } = openLogin('new-password', { signIn: async () => failWith('network-request-failed') });
-    await user.type(await newPassword(), 'neues-geheimnis{Enter}');
-    expect(await screen.findByText(/^Dein neues Passwort ist gespeichert/)).toBeVisible();
+  test('says before that all devices and boxes are signed out (acc 327)', async () => {
+    openLogin('new-password');
+    await newPassword();
+    expect(
+      screen.getByText(
+        'Alle Geräte und deine Boxen werden dabei abgemeldet. Danach meldest du dich überall mit dem neuen Passwort an.',
+      ),
+    ).toBeVisible();
   });
+
+  test.each([
+    ['is out of reach', 'end-other-sessions', { offline: true }, undefined],
+    ['cannot be asked', 'sign-in', {}, async () => failWith('network-request-failed')],
+  ])(
+    'is saved also when our server %s, which then ends the others at the next sign-in (acc 327)',
+    async (_, call, answer, signIn) => {
+      expectConsoleError(new RegExp(`${call} failed:`));
+      const { user, network } = openLogin('new-password', signIn ? { signIn } : {});
+      network.answer(getCallName(endOtherSessions), answer);
+      await user.type(await newPassword(), 'neues-geheimnis{Enter}');
+      expect(
+        await screen.findByText(
+          'Dein neues Passwort ist gespeichert. Du kannst dich jetzt damit anmelden. Mit dieser Anmeldung enden auch die auf anderen Geräten und auf deinen Boxen.',
+        ),
+      ).toBeVisible();
+    },
+  );
 
   test.each(['new-password-expired', 'new-password-used'])(
     '%s: explains itself and offers a new link',

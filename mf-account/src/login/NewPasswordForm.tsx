@@ -1,9 +1,9 @@
-import { reportPasswordChange } from 'api-contract';
 import { logFailure } from 'queries';
 import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { confirmPasswordReset, request, signIn, signOut } from 'shared-auth';
+import { confirmPasswordReset, signIn, signOut } from 'shared-auth';
 import { Alert, Button, ErrorNotice } from 'ui-kit';
+import { confirmEndOfOtherSessions } from '../endOtherSessions.ts';
 import { describeSignInError, isInvalidLinkError } from '../errorTexts.ts';
 import { PasswordInput } from '../PasswordInput.tsx';
 import { useErrorFocus } from '../useErrorFocus.ts';
@@ -23,16 +23,17 @@ interface NewPasswordFormProps {
 }
 
 /**
- * Reports the new password to our server, which ends all other sign-ins and mails the user. The server accepts the
- * report only after a recent sign-in, so this function signs in and out again. The sign-out also ends the session of a
- * user who was signed in before. A failure is only logged, because the password is saved all the same.
+ * Ends all other sign-ins, in browsers and on boxes. Our server accepts that only after a recent sign-in, so this
+ * function signs in and out again. The sign-out also ends the session of a user who was signed in before. Resolves to
+ * whether our server has confirmed it; otherwise it notices the new password at the next sign-in.
  */
-async function reportNewPassword(email: string, password: string): Promise<void> {
+async function endOthers(email: string, password: string): Promise<boolean> {
   try {
     await signIn(email, password);
-    await request(reportPasswordChange);
+    return await confirmEndOfOtherSessions();
   } catch (error) {
-    logFailure('password-changed', error);
+    logFailure('sign-in', error);
+    return false;
   } finally {
     // `signOut` never rejects.
     await signOut();
@@ -56,8 +57,8 @@ export function NewPasswordForm({ code, email, onInvalidLink }: NewPasswordFormP
         () => confirmPasswordReset(code, password),
         () => signIn(email, password),
       );
-      await reportNewPassword(email, password);
-      const loginState: LoginState = { email, passwordSaved: true };
+      const hasEndedOthers = await endOthers(email, password);
+      const loginState: LoginState = { email, savedPassword: { hasEndedOthers } };
       await navigate('/login', { replace: true, state: loginState });
     } catch (failure) {
       if (isInvalidLinkError(failure)) onInvalidLink();
@@ -74,6 +75,7 @@ export function NewPasswordForm({ code, email, onInvalidLink }: NewPasswordFormP
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className={styles.form} aria-label={t.title}>
       <p className={styles.lead}>{t.lead(email)}</p>
+      <p>{t.before}</p>
       <Alert id="new-password-error">{error && <ErrorNotice>{error.text}</ErrorNotice>}</Alert>
       {/* Hidden field by which password managers find the account of the new password. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

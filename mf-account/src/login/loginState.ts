@@ -6,8 +6,8 @@
 export interface LoginState {
   /** E-mail address that was typed, or confirmed by a mailed link. The next form is filled with it. */
   email?: string;
-  /** True after a new password was saved with a mailed link. */
-  passwordSaved?: boolean;
+  /** Set after a new password was saved with a mailed link: whether our server has confirmed that all others end. */
+  savedPassword?: { hasEndedOthers: boolean };
 }
 
 /**

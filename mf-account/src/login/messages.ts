@@ -26,8 +26,12 @@ interface Arrival {
 
 /** Chooses the message with which the page opens. A saved password has priority, then the end of the last session. */
 export function chooseFirstMessage({ endReason, isFromCheckout, loginState }: Arrival): Message | undefined {
-  if (loginState?.passwordSaved)
-    return { kind: 'success', text: `${texts.newPassword.saved} ${texts.newPassword.elsewhere}` };
+  const { saved, elsewhere, elsewhereLater } = texts.newPassword;
+  if (loginState?.savedPassword)
+    return {
+      kind: 'success',
+      text: `${saved} ${loginState.savedPassword.hasEndedOthers ? elsewhere : elsewhereLater}`,
+    };
   if (endReason) return { kind: messageKinds[endReason], text: texts.ended[endReason] };
   return isFromCheckout ? { kind: 'info', text: texts.fromCheckout } : undefined;
 }

@@ -56,11 +56,15 @@ export const texts = {
   newPassword: {
     title: 'Neues Passwort wählen',
     lead: (email: string) => `Für dein Konto ${email}.`,
+    before:
+      'Alle Geräte und deine Boxen werden dabei abgemeldet. Danach meldest du dich überall mit dem neuen Passwort an.',
     checking: 'Der Link wird geprüft...',
     label: 'Neues Passwort',
     submit: 'Passwort speichern',
     saved: 'Dein neues Passwort ist gespeichert. Du kannst dich jetzt damit anmelden.',
+    /** After our server has confirmed it, and if its response was lost: it notices the change at the next sign-in. */
     elsewhere: 'Auch auf deinen Boxen meldest du dich damit neu an.',
+    elsewhereLater: 'Mit dieser Anmeldung enden auch die auf anderen Geräten und auf deinen Boxen.',
     invalid:
       'Dieser Link ist abgelaufen oder wurde schon benutzt. Aus Sicherheitsgründen gilt jeder Link nur einmal und nur kurze Zeit.',
     again: 'Neuen Link anfordern',

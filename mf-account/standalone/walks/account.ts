@@ -2,9 +2,9 @@ import {
   announceEmailChange,
   cancelSubscription,
   endAllSessions,
+  endOtherSessions,
   eraseAccount,
   getCallName,
-  reportPasswordChange,
 } from 'api-contract';
 import { problem, type Walks } from 'qa';
 
@@ -78,7 +78,7 @@ export const accountWalks: Record<string, Walks> = {
       ['type', 'Neues Passwort', 'Leuchtkäfer-7'],
       ['type', 'Neues Passwort wiederholen', 'Leuchtkäfer-7'],
       ['press', 'button', 'Passwort ändern'],
-      ['send', getCallName(reportPasswordChange)],
+      ['send', getCallName(endOtherSessions)],
       ['see', 'Dein Passwort wurde geändert.'],
     ],
     'two different new passwords are not sent': [

@@ -1,4 +1,4 @@
-import { getCallName, reportPasswordChange } from 'api-contract';
+import { endOtherSessions, getCallName } from 'api-contract';
 import type { Walks } from 'qa';
 
 const email = 'anna@example.org';
@@ -53,7 +53,7 @@ export const loginWalks: Record<string, Walks> = {
     'a mailed link saves a new password': [
       ['type', 'Neues Passwort', password],
       ['press', 'button', 'Passwort speichern'],
-      ['send', getCallName(reportPasswordChange)],
+      ['send', getCallName(endOtherSessions)],
       ['read', 'main', 'Dein neues Passwort ist gespeichert.'],
     ],
   },

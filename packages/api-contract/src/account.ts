@@ -3,8 +3,8 @@ import type { Call } from './call.ts';
 import { emailInput } from './email.ts';
 
 /*
- * Calls about the account of a signed-in customer (`member`). The server rejects all but `endAllSessions` with
- * `recent-login-required` if the last sign-in was more than some minutes ago. Schemas are functions, so that a bundler
+ * Calls about the account of a signed-in customer (`member`). The server rejects all but `endSession` and
+ * `endAllSessions` with `recent-login-required` if the last sign-in was more than some minutes ago. Schemas are functions, so that a bundler
  * can drop those that a page does not use.
  */
 
@@ -19,6 +19,14 @@ export const eraseAccount: Call = {
   who: 'member',
 };
 
+/** Ends the calling sign-in: the server refuses its tokens from now on. Other browsers and boxes stay signed in. */
+export const endSession: Call = {
+  to: 'gateway',
+  method: 'POST',
+  path: '/user/api/UserInfo/sign-out',
+  who: 'member',
+};
+
 /** Ends every earlier sign-in of the customer: in all browsers, including the calling one, and on all boxes. */
 export const endAllSessions: Call = {
   to: 'gateway',
@@ -27,11 +35,14 @@ export const endAllSessions: Call = {
   who: 'member',
 };
 
-/** Reports a changed password: the server ends all other sign-ins and informs the customer by mail. */
-export const reportPasswordChange: Call = {
+/**
+ * Ends all sign-ins before the calling one, in browsers and on boxes. Sent before the identity provider changes the
+ * password and again after that. If the password has changed, the server informs the customer by mail.
+ */
+export const endOtherSessions: Call = {
   to: 'gateway',
   method: 'POST',
-  path: '/user/api/UserInfo/password-changed',
+  path: '/user/api/UserInfo/end-other-sessions',
   who: 'member',
 };
 

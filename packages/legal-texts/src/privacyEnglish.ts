@@ -35,6 +35,7 @@ export const privacyEnglish = (owner: Owner, page: Pick<PageConfig, 'reports'>):
       ],
       list: [
         'Sign-in: your session (“firebaseLocalStorageDb”) until you sign out, and a flag saying that there is a session on this device (“abenteuerbox:signed-in”).',
+        'Link in one of our emails: if you open it without being signed in, the tab remembers the page until you have signed in, for 30 minutes at most.',
         'Language (“abenteuerbox.language”): whether you read the landing page in German or English, until you delete it.',
         'Setup (“setup-progress”): your account number, which steps you have ticked off, how many boxes you have and since when, until you delete it.',
         'Help without internet (names that begin with “abenteuerbox-”): copies of the pages “Einrichtung” and “FAQ”, only if you are signed in, until you delete them in your browser. They contain no personal data.',
@@ -53,7 +54,7 @@ export const privacyEnglish = (owner: Owner, page: Pick<PageConfig, 'reports'>):
     createSection('6. Account', [
       'For your account we process your email address and an account number (Art. 6 (1) (b) GDPR). Your password is kept encrypted by our sign-in service Firebase Authentication (Google Ireland Limited, Ireland). We never see it. Accounts are for adults aged 18 or over only.',
       'The sign-in service also processes sign-ins in the USA. It logs the IP address and the browser’s identification to detect abuse, and keeps IP addresses for some weeks.',
-      'We record when you signed out everywhere or changed your password. We delete this after two years, because no sign-in is valid with us for longer.',
+      'We record when you signed out everywhere or changed your password, when you last signed in, and which sign-ins you ended with “Abmelden” (sign out). We delete this after two years, because no sign-in is valid with us for longer.',
       'If you change your email address, we keep the earlier and the new one for 30 days, so that the change arrives everywhere.',
       'We count how often an account or a box calls us in a minute, so that nobody can bring the service down (Art. 6 (1) (f) GDPR). We delete the number after two hours at most.',
     ]),

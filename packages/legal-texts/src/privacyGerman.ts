@@ -35,6 +35,7 @@ export const privacyGerman = (owner: Owner, page: Pick<PageConfig, 'reports'>): 
       ],
       list: [
         'Anmeldung: deine Sitzung („firebaseLocalStorageDb“), bis du dich abmeldest, und ein Merker, dass es auf diesem Gerät eine Sitzung gibt („abenteuerbox:signed-in“).',
+        'Link aus unserer E-Mail: Öffnest du ihn, ohne angemeldet zu sein, merkt sich der Tab die Seite, bis du dich angemeldet hast, höchstens 30\u00a0Minuten.',
         'Sprache („abenteuerbox.language“): ob du die Startseite auf Deutsch oder Englisch liest, bis du es löschst.',
         'Einrichtung („setup-progress“): deine Kontonummer, welche Schritte du abgehakt hast, wie viele Boxen du hast und seit wann, bis du es löschst.',
         'Hilfe ohne Internet (Namen, die mit „abenteuerbox-“ beginnen): Kopien der Seiten „Einrichtung“ und „FAQ“, nur wenn du angemeldet bist, bis du sie in deinem Browser löschst. Persönliche Daten stehen nicht darin.',
@@ -53,7 +54,7 @@ export const privacyGerman = (owner: Owner, page: Pick<PageConfig, 'reports'>): 
     createSection('6. Konto', [
       'Für dein Konto verarbeiten wir deine E-Mail-Adresse und eine Kontonummer (Art. 6 Abs. 1 Buchst. b DSGVO). Dein Passwort liegt verschlüsselt bei unserem Anmeldedienst Firebase Authentication (Google Ireland Limited, Irland). Wir sehen es nicht. Konten sind nur für Erwachsene ab 18\u00a0Jahren.',
       'Der Anmeldedienst verarbeitet Anmeldungen auch in den USA. Er protokolliert dabei IP-Adresse und Kennung des Browsers, um Missbrauch zu erkennen, und bewahrt IP-Adressen einige Wochen auf.',
-      'Wir merken uns, wann du dich überall abgemeldet oder dein Passwort geändert hast. Das löschen wir nach zwei Jahren, denn länger gilt bei uns keine Anmeldung.',
+      'Wir merken uns, wann du dich überall abgemeldet oder dein Passwort geändert hast, wann du dich zuletzt angemeldet hast und welche Anmeldungen du mit „Abmelden“ beendet hast. Das löschen wir nach zwei Jahren, denn länger gilt bei uns keine Anmeldung.',
       'Änderst du deine E-Mail-Adresse, merken wir uns die frühere und die neue 30\u00a0Tage, damit die Änderung überall ankommt.',
       'Wie oft ein Konto oder eine Box uns in einer Minute aufruft, zählen wir, damit niemand den Dienst lahmlegt (Art. 6 Abs. 1 Buchst. f DSGVO). Die Zahl löschen wir nach spätestens zwei Stunden.',
     ]),

@@ -7,6 +7,7 @@ export interface SentRequest {
   headers: Record<string, string>;
   body: string;
   signal?: AbortSignal | null;
+  keepalive?: boolean;
 }
 
 export interface Reply {
@@ -84,6 +85,7 @@ async function respondLikeFetch(input: RequestInfo | URL, init?: RequestInit): P
     headers: readHeaders(init),
     body: String(init?.body ?? ''),
     signal: init?.signal,
+    keepalive: init?.keepalive,
   };
   // Like a browser, it does not send a request whose signal has aborted before.
   if (request.signal?.aborted) return rejectOnAbort(request.signal);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './timestampColumn.ts';
 
 /** Age category of the stories, per user. */
@@ -11,7 +11,7 @@ export const ageSettings = pgTable('age_settings', {
 
 /**
  * Sign-ins from before `endedAt` are refused, because the person signed out everywhere, changed the password or deleted
- * the account. A deleted account keeps its row as long as its row in `deletions`: if the identity provider has not
+ * the account. The other two columns find a change of the password that no page has reported. A deleted account keeps its row as long as its row in `deletions`: if the identity provider has not
  * deleted the person's identity, the earlier sign-ins must stay refused.
  */
 export const sessionEnds = pgTable(
@@ -19,8 +19,28 @@ export const sessionEnds = pgTable(
   {
     userId: text('user_id').primaryKey(),
     endedAt: timestampColumn('ended_at').notNull(),
+    /** The latest sign-in at whose first call the identity provider was asked; null: at none yet. */
+    checkedSignInAt: timestampColumn('checked_sign_in_at'),
+    /** When the password was set, as the identity provider has said last; null: it has not. */
+    passwordSetAt: timestampColumn('password_set_at'),
   },
   (table) => [index('session_ends_ended').on(table.endedAt)],
+);
+
+/**
+ * Single sign-ins that the person has ended by signing out. Their tokens are refused, also renewed ones: the identity
+ * provider cannot revoke them. Two sign-ins of one person in the same second are one here.
+ */
+export const endedSignIns = pgTable(
+  'ended_sign_ins',
+  {
+    userId: text('user_id').notNull(),
+    signedInAt: timestampColumn('signed_in_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.signedInAt] }),
+    index('ended_sign_ins_signed_in').on(table.signedInAt),
+  ],
 );
 
 /** Deleted accounts: erased here at once, settled with the payment provider as soon as it answers. */

@@ -1,0 +1,97 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Identity } from '../adapters/identity.ts';
+import { addSeconds } from '../addTime.ts';
+import type { AppDependencies } from '../appDependencies.ts';
+import { CodedError } from '../codedError.ts';
+import { sessionEnds } from '../db/schema.ts';
+import { writePasswordMail } from './accountMails.ts';
+
+/*
+ * A changed password ends every earlier sign-in. The identity provider changes it, and tells nobody: the page reports
+ * the change (`endOtherSessions`), and if that call is lost, the first call of the next sign-in finds it here.
+ */
+
+/** Pause after the provider has given no answer: calls in between are not delayed by it. */
+const pauseSeconds = 10;
+
+/** Compares the password's time with the stored one. `token`: that of the sign-in. */
+export type CheckPassword = (identity: Identity, token: string) => Promise<void>;
+
+/**
+ * Creates the check for the first call of a new sign-in. It throws `unauthenticated` if the provider has ended this
+ * sign-in. If the provider gives no answer, the call goes on, and a later one checks again.
+ */
+export function createPasswordCheck(dependencies: AppDependencies): CheckPassword {
+  const { now, log } = dependencies;
+  /** Running checks by sign-in: a page begins with several calls at once. */
+  const running = new Map<string, Promise<void>>();
+  let pausedUntil = new Date(0);
+
+  async function check(identity: Identity, token: string): Promise<void> {
+    if (now() < pausedUntil) return;
+    try {
+      await applyPasswordTime(dependencies, identity, await dependencies.readPasswordTime(token));
+    } catch (error) {
+      if (error instanceof CodedError) throw error;
+      pausedUntil = addSeconds(now(), pauseSeconds);
+      log.error({ err: error }, 'the time of a password is not known');
+    }
+  }
+
+  return (identity, token) => {
+    const signIn = `${identity.userId} ${identity.signedInAt.getTime()}`;
+    const checked = running.get(signIn) ?? check(identity, token).finally(() => running.delete(signIn));
+    running.set(signIn, checked);
+    return checked;
+  };
+}
+
+/**
+ * Ends all sign-ins from before the password was set, and stores that this sign-in was checked. If the password is newer
+ * than the stored one, mails the account's address, once per change.
+ */
+export async function applyPasswordTime(
+  { db, outbox, config }: AppDependencies,
+  { userId, signedInAt, email, emailVerified }: Identity,
+  passwordSetAt: Date | null,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [before] = await tx.select().from(sessionEnds).where(eq(sessionEnds.userId, userId)).for('update');
+    const { endedAt } = sessionEnds;
+    await tx
+      .insert(sessionEnds)
+      .values({
+        userId,
+        endedAt: passwordSetAt === null ? new Date(0) : computeEnd(passwordSetAt, signedInAt),
+        checkedSignInAt: signedInAt,
+        passwordSetAt,
+      })
+      .onConflictDoUpdate({
+        target: sessionEnds.userId,
+        set: {
+          endedAt: sql`greatest(${endedAt}, excluded.ended_at)`,
+          checkedSignInAt: sql`greatest(${sessionEnds.checkedSignInAt}, excluded.checked_sign_in_at)`,
+          passwordSetAt: sql`greatest(${sessionEnds.passwordSetAt}, excluded.password_set_at)`,
+        },
+      });
+    const isChanged = before?.passwordSetAt && passwordSetAt && passwordSetAt > before.passwordSetAt;
+    if (!isChanged || email === null) return;
+    await outbox.store(tx, {
+      kind: 'password-change',
+      recipient: email,
+      content: writePasswordMail(config, passwordSetAt),
+      onceKey: `password:${userId}:${passwordSetAt.toISOString()}`,
+      // Limits such mails, because an address that was never confirmed may belong to somebody else.
+      mayBeStranger: !emailVerified,
+    });
+  });
+}
+
+/**
+ * Returns the moment before which sign-ins end: the full second after the password was set, because tokens name the
+ * sign-in in seconds. The calling sign-in stays: the provider has just accepted its token.
+ */
+function computeEnd(passwordSetAt: Date, signedInAt: Date): Date {
+  const fullSecond = Math.ceil(passwordSetAt.getTime() / 1000) * 1000;
+  return new Date(Math.min(fullSecond, signedInAt.getTime()));
+}
