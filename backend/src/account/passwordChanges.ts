@@ -28,7 +28,7 @@ export function createPasswordCheck(dependencies: AppDependencies): CheckPasswor
   let pausedUntil = new Date(0);
 
   async function check(identity: Identity, token: string): Promise<void> {
-    if (now() < pausedUntil) return;
+    if (now() < pausedUntil || (await isChecked(dependencies, identity))) return;
     try {
       await applyPasswordTime(dependencies, identity, await dependencies.readPasswordTime(token));
     } catch (error) {
@@ -44,6 +44,12 @@ export function createPasswordCheck(dependencies: AppDependencies): CheckPasswor
     running.set(signIn, checked);
     return checked;
   };
+}
+
+/** Whether another call of this sign-in has finished the check since this one has read the session. */
+async function isChecked({ db }: Pick<AppDependencies, 'db'>, { userId, signedInAt }: Identity): Promise<boolean> {
+  const [stored] = await db.select().from(sessionEnds).where(eq(sessionEnds.userId, userId));
+  return (stored?.checkedSignInAt ?? new Date(0)) >= signedInAt;
 }
 
 /**
