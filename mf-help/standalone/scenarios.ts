@@ -1,8 +1,7 @@
 import { listDevices, getCallName, type Device } from 'api-contract';
-import { addWalks, type Handlers, type Scenario } from 'qa';
+import type { Handlers, Scenario } from 'qa';
 import { progressStore, type Progress } from '../src/setup/progress.ts';
 import { typeIntoSearch } from './typeIntoSearch.ts';
-import { walks } from './walks.ts';
 
 const firstFourSteps = ['on', 'connect', 'open', 'wifi'];
 /** Summary of the account's boxes when it has none. */
@@ -64,7 +63,8 @@ function createSetupScenario(
   return { label, screen: '/setup', person: 'anna', answers: answerBoxes(boxes), fault, prepare };
 }
 
-const states = {
+/** Every state of FAQ and setup guide, by its name in the address of a QA page. Component tests use them, too. */
+export const scenarios = {
   faq: createFaqScenario('just opened'),
   'faq-linked': createFaqScenario('a link to one answer', undefined, '/faq#kuendigen'),
   'faq-hits': createFaqScenario('a search with hits', 'wlan'),
@@ -96,6 +96,3 @@ const states = {
     fault: 'offline',
   }),
 } satisfies Record<string, Scenario>;
-
-/** Every state of FAQ and setup guide, by its name in the address of a QA page. Component tests use them, too. */
-export const scenarios = addWalks(states, walks);

@@ -9,11 +9,9 @@ import {
   subscribeToNewsletter,
   unsubscribeFromNewsletter,
 } from 'api-contract';
-import { addWalks, problem, type Answer, type Handlers, type Scenario } from 'qa';
+import { problem, type Answer, type Handlers, type Scenario } from 'qa';
 import { languageChoice } from '../src/choice/languageChoice.ts';
 import { isLanguage } from '../src/language/language.ts';
-import { mailedLinkWalks } from './walks/mailedLinks.ts';
-import { signupWalks } from './walks/signups.ts';
 
 const preorder = getCallName(createPreorder);
 const newsletter = getCallName(subscribeToNewsletter);
@@ -47,7 +45,8 @@ const createLinkScenario = (label: string, address: string, answer?: Answer) =>
 
 const expired = problem(410, 'token-expired');
 
-const states = {
+/** Every state of the public screens, by its name in the address of a QA page. Component tests use them, too. */
+export const scenarios = {
   landing: createLandingScenario('everything succeeds'),
   english: createScenario('in English', '/en'),
   'landing-signed-in': { ...createLandingScenario('signed in'), person: 'anna' },
@@ -78,9 +77,6 @@ const states = {
   'confirm-without-token': createScenario('link without a token', '/bestaetigen/vorbestellung'),
   'confirm-fails': createLinkScenario('server out of reach', '/bestaetigen/vorbestellung', problem(503, 'unavailable')),
 } satisfies Record<string, Scenario>;
-
-/** Every state of the public screens, by its name in the address of a QA page. Component tests use them, too. */
-export const scenarios = addWalks(states, { ...signupWalks, ...mailedLinkWalks });
 
 /** Languages that a QA page offers; it chooses one as the landing page's toggle does, and ignores any other value. */
 export const languages = {

@@ -1,4 +1,4 @@
-import { addWalks, problem, type Handler, type Handlers, type Scenario } from 'qa';
+import { problem, type Handler, type Handlers, type Scenario } from 'qa';
 import {
   answerCheckout,
   answerDetails,
@@ -13,8 +13,6 @@ import {
   noSubscription,
 } from './answers.ts';
 import { provideStripe, type StripeScript } from './provideStripe.ts';
-import { declarationWalks } from './walks/declarations.ts';
-import { planWalks } from './walks/plans.ts';
 
 const unavailable = problem(503, 'unavailable');
 const internal = problem(500, 'internal');
@@ -42,7 +40,8 @@ const asVisitor = (label: string, screen: string, answers?: Handlers): Scenario 
 });
 
 /** States without their flows. In responses, `delay` is in milliseconds, and `hang` means that none arrives. */
-const states = {
+/** Every state of this remote's screens, by its name in the address of a QA page. Component tests use the same ones. */
+export const scenarios = {
   'no-plan': createScenario('no plan yet'),
   'no-plan-no-box': createScenario('no plan and no box yet', { [calls.devices]: { body: { adventureChests: [] } } }),
   'no-plan-unconfirmed': { ...createScenario('no plan and an unconfirmed address'), person: 'ben' },
@@ -129,7 +128,4 @@ const states = {
   'session-unknown': { ...createScenario('the session is not known yet'), person: 'unknown' },
 } satisfies Record<string, Scenario>;
 
-export type ScenarioName = keyof typeof states;
-
-/** Every state of this remote's screens, by its name in the address of a QA page. Component tests use the same ones. */
-export const scenarios = addWalks<ScenarioName>(states, { ...planWalks, ...declarationWalks });
+export type ScenarioName = keyof typeof scenarios;

@@ -8,21 +8,7 @@ import type { Scenario } from './Scenario.ts';
 import { ScenarioList } from './ScenarioList.tsx';
 
 const scenarios: Record<string, Scenario> = {
-  login: {
-    label: 'signing in',
-    screen: '/login',
-    person: 'nobody',
-    walks: {
-      'somebody looks around': [
-        ['answer', 'POST /user/unlink-device', { status: 503, body: {} }],
-        ['see', 'QA mf-account'],
-      ],
-      'somebody signs in': [
-        ['press', 'button', 'Copy link'],
-        ['send', 'POST /sign-in'],
-      ],
-    },
-  },
+  login: { label: 'signing in', screen: '/login', person: 'nobody' },
   'low-minutes': { label: '59 minutes left', screen: '/dashboard', person: 'anna' },
 };
 
@@ -137,24 +123,6 @@ test('lists the calls as they happen', async () => {
   await act(() => network.fetch('http://server.test/user/unlink-device', { method: 'POST', body: '{"deviceId":"1"}' }));
   const calls = within(screen.getByRole('list', { name: 'Calls' }));
   expect(calls.getByText('POST /user/unlink-device {"deviceId":"1"}')).toBeVisible();
-});
-
-test('shows the walks of the state, and takes them', async () => {
-  const { user, network } = openPanel();
-  await user.click(toggle());
-  await user.click(screen.getByText('Walks (2)'));
-  const steps = within(screen.getByRole('list', { name: 'somebody signs in' })).getAllByRole('listitem');
-  expect(steps.map(({ textContent }) => textContent)).toEqual(['press button „Copy link“', 'send POST /sign-in']);
-  await user.click(screen.getByRole('button', { name: 'Take the walk: somebody looks around' }));
-  expect(await screen.findByText('It goes as it says.')).toBeVisible();
-  // The next walk gets the answers of the state, not those of the walk before.
-  expect(network.requireHandler('POST /user/unlink-device')).toEqual({});
-  await user.click(screen.getByRole('button', { name: 'Take the walk: somebody signs in' }));
-  const fault = 'step 1, press button „Copy link“: expected POST /sign-in, saw nothing';
-  await user.click(screen.getByRole('button', { name: 'Take the walk: somebody looks around' }));
-  expect(await screen.findByText(fault, {}, { timeout: 10_000 })).toBeVisible();
-  // One walk at a time: the other one was not taken beside it.
-  expect(screen.queryByText('It goes as it says.')).not.toBeInTheDocument();
 });
 
 test('is accessible', async () => {

@@ -3,7 +3,6 @@ import type { ReceivedCall } from './answers.ts';
 import type { Network } from './network.ts';
 import { Lines } from './panel/Lines.tsx';
 import { StateForm, type StateFormProps } from './panel/StateForm.tsx';
-import { WalkList } from './panel/WalkList.tsx';
 import styles from './panel/QaPanel.module.css';
 
 interface QaPanelProps extends StateFormProps {
@@ -13,12 +12,10 @@ interface QaPanelProps extends StateFormProps {
 
 /**
  * Panel of a QA page, which shows one remote alone in a scenario: with a test user and fixed responses of servers. A
- * button opens it: it has the form that chooses scenario and other conditions, the walks (flows of a user from this
- * scenario, which a tester can start), and the calls so far.
+ * button opens it: it has the form that chooses scenario and other conditions, and the calls so far.
  */
 export function QaPanel({ remote, ...formProps }: QaPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { scenarios, state, network } = formProps;
 
   return (
     <aside className={styles.panel} aria-label="QA" lang="en">
@@ -28,8 +25,7 @@ export function QaPanel({ remote, ...formProps }: QaPanelProps) {
       {isOpen && (
         <div className={styles.content}>
           <StateForm {...formProps} />
-          <WalkList walks={scenarios[state.scenario]?.walks ?? {}} network={network} />
-          <CallList network={network} />
+          <CallList network={formProps.network} />
         </div>
       )}
     </aside>

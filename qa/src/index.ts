@@ -13,5 +13,4 @@ export { faultLabels } from './faults.ts';
 export { persons } from './persons.ts';
 /** Account that a mailed code belongs to. */
 export { testUser } from 'shared-auth/testing';
-export { addWalks, createHandlers, type Scenario } from './Scenario.ts';
-export { takeWalk, type Place, type Step, type Verbs, type Walks } from './walk.ts';
+export { createHandlers, type Scenario } from './Scenario.ts';

@@ -7,8 +7,8 @@ import { placePage } from 'page-contract/testing';
 import type { ComponentType } from 'react';
 import { enterScenario } from './enterScenario.tsx';
 import { setOnLine } from './faults.ts';
-import { recordExits } from './recordExits.ts';
 import { createHandlers, type Scenario } from './Scenario.ts';
+import { recordExits } from './testing/recordExits.ts';
 
 export { setOnLine } from './faults.ts';
 export { prerender } from './testing/prerender.tsx';
@@ -101,7 +101,6 @@ export function createOpener<Name extends string>(
     });
     globalThis.fetch = network.fetch;
     const { unmount } = render(app);
-    // jsdom does not navigate: clicks on links to other sites are recorded instead.
     const { exits, stop } = recordExits();
     cleanups.push(stop);
     return {

@@ -8,7 +8,7 @@ import type { EngineOptions } from './src/engines/fixtures.ts';
 const results = resolve(import.meta.dirname, '../../.build/journeys');
 
 /** Files that try our own tools. They take longest and therefore begin first. */
-const tools = ['commands', 'newRemote', 'qa', 'rehearsal', 'walks'].map((name) => `${name}.test.ts`);
+const tools = ['commands', 'newRemote', 'qa', 'rehearsal'].map((name) => `${name}.test.ts`);
 
 /** Settings of journeys in Chromium. */
 const inChromium = {

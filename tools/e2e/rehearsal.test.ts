@@ -110,7 +110,6 @@ test('What only a browser sees keeps a build from going live, with a sentence fo
         'makes the call GET {gateway}/user/api/UserSettings/age, which it does not declare (state faq of /faq).',
         'has 2 main headings instead of one (state faq of /faq).',
         'does not appear: the shell’s notice stands in its place (state setup of /setup).',
-        'fails the walk "the guide starts again" of setup, at step 1, choose checkbox „Schritt 1 ist erledigt“',
         'writes to the console: TypeError: Cannot read properties of null',
         'replaces window.fetch for the whole page (/faq',
         'leaves html style="--ink: red;" behind in the page (/faq',

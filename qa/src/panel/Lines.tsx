@@ -1,6 +1,6 @@
 import styles from './QaPanel.module.css';
 
-/** Lists lines of text in the panel of a QA page: the calls so far, or the steps of a walk. */
+/** Lists lines of text in the panel of a QA page: the calls so far. */
 export function Lines({ title, lines }: { title: string; lines: string[] }) {
   return (
     <>

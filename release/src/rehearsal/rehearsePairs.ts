@@ -6,7 +6,6 @@ import type { Pair } from '../history/pairs.ts';
 import { checkInterference } from './checkInterference.ts';
 import { checkSideEffects } from './checkSideEffects.ts';
 import { checkStates } from './checkStates.ts';
-import { checkWalks } from './checkWalks.ts';
 import type { Pictures } from './pictures.ts';
 import type { Progress } from './Progress.ts';
 import { listOpenableStates, type RehearsedRemote } from './rehearsedStates.ts';
@@ -59,8 +58,7 @@ export async function rehearsePairs(
 }
 
 /**
- * Checks a remote with the shell (states of its screens, walks of a user through them, side effects) and with the other
- * live remotes (interference).
+ * Checks a remote with the shell (states of its screens, side effects) and with the other live remotes (interference).
  */
 async function rehearseRemote(rehearsal: Rehearsal<RemoteCandidate>): Promise<PairResult[]> {
   const { candidate, pairs, browser, staging, pictures, progress } = rehearsal;
@@ -77,8 +75,6 @@ async function rehearseRemote(rehearsal: Rehearsal<RemoteCandidate>): Promise<Pa
   const pairedRemotes = others.filter((other) => isWanted(other.name));
   const findings: string[] = [];
   if (isWanted(shell)) findings.push(...(await checkStates(browser, staging, remote, pictures, progress)));
-  // Walks belong to the working copy. They may not fit a version that was published before, which has no `build`.
-  if (isWanted(shell) && candidate.build) findings.push(...(await checkWalks(browser, staging, remote, progress)));
   /** Returns a finding for the error of a stuck page (rejectIfStuck.ts), to keep the others. Throws other errors. */
   const describeStuckPage = (error: unknown) => {
     if (error !== stuckError) throw error;

@@ -1,5 +1,5 @@
 import type { Module, RemoteContract, Route } from 'page-contract';
-import { createHandlers, type Handlers, type Scenario, type Walks } from 'qa';
+import { createHandlers, type Handlers, type Scenario } from 'qa';
 
 /** User of a screen: `anna` is signed in, `ben` too, but without a confirmed e-mail address; `nobody` is signed out. */
 export type Person = 'anna' | 'ben' | 'nobody';
@@ -17,8 +17,6 @@ export interface RehearsedState {
   person: Person;
   /** Creates the responses, by call. Each visit gets its own, because they may count calls. */
   handlers: () => Handlers;
-  /** Flows of a user that start in the state: lists of steps, by a description. */
-  walks: Walks;
 }
 
 /** A version of a remote (micro-frontend) whose screens are opened. */
@@ -38,14 +36,14 @@ export function listOpenableStates({ routes }: Module, scenarios: Record<string,
 
 /** Returns the state that a scenario describes, or undefined if it cannot be opened in a rehearsal. */
 function createState(name: string, scenario: Scenario, routes: Route[]): RehearsedState | undefined {
-  const { screen: address, person, walks = {} } = scenario;
+  const { screen: address, person } = scenario;
   const [path] = address.split(/[?#]/);
   const route = routes.find((one) => one.path === path);
   // A `fault`, like a failing network, and refusals of the identity provider (`identity`) show only after an action.
   const needsAction = Boolean(scenario.fault || scenario.identity);
   // Scenarios have further persons than `Person`, e.g. one whose session has expired.
   if (!route || needsAction || !isPerson(person) || !mayEnter(person, route)) return undefined;
-  return { name, route, address, person, handlers: () => createHandlers(scenario), walks };
+  return { name, route, address, person, handlers: () => createHandlers(scenario) };
 }
 
 /** Returns a state of a route in which no call gets a response. */
@@ -55,7 +53,6 @@ const createDefaultState = (route: Route): RehearsedState => ({
   address: route.path,
   person: route.access === 'signed-in' ? 'anna' : 'nobody',
   handlers: () => ({}),
-  walks: {},
 });
 
 const isPerson = (person: string): person is Person => ['anna', 'ben', 'nobody'].includes(person);

@@ -13,12 +13,9 @@ export function createStorageState(person: Person, origin: string, { identity: {
   return createSignedInDevice({ origin, apiKey, user, accessToken: createToken(user.id), expirationTime });
 }
 
-/** User as which `nobody` signs in or up during a walk. */
-const newUser = { id: 'user-nobody', email: 'nobody@example.org', emailVerified: true };
-
 /** Returns the body with which the identity provider (Firebase) answers a call of this person, if the call succeeds. */
 export function answerIdentityCall(person: Person, pathname: string): object {
-  const { id, email, emailVerified } = findUser(person) ?? newUser;
+  const { id, email, emailVerified } = findUser(person) ?? testUser;
   if (pathname.endsWith('accounts:lookup'))
     return { users: [{ localId: id, email, emailVerified, providerUserInfo: [] }] };
   // The call that checks the code in the link of a mail. The response names the user to whom the mail was sent.

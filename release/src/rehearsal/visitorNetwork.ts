@@ -37,8 +37,6 @@ const createObservations = () => ({
   errors: [] as string[],
   /** Calls to backend and gateway, two base addresses of the page, as a contract names them: `GET {gateway}/…`. */
   calls: [] as string[],
-  /** The same calls as a scenario answers them, with their bodies. */
-  received: [] as ReceivedCall[],
   /** Texts of `alert`, `confirm` and `prompt`. */
   dialogs: [] as string[],
   /** Addresses of other sites to which the page wanted to navigate. */
@@ -108,7 +106,6 @@ export function createNetwork(staging: StagingSite, person: Person) {
       authorization: headers.authorization ?? null,
       acceptLanguage: headers['accept-language'] ?? null,
     };
-    observed.received.push(received);
     // A call without a response in the scenario fails as if it did not reach its server.
     const outcome = determineOutcome(findAnswer(handlers, received) ?? { offline: true });
     if (outcome.kind === 'hang') observed.hasUnansweredCall = true;

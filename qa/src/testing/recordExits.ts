@@ -1,6 +1,6 @@
 /**
- * Records clicks on links to other sites instead of following them, so that a walk (steps of a user in a test or a QA
- * page) can check them and go on. Returns the list of addresses, and a function that ends the recording.
+ * Records clicks on links to other sites instead of following them, which jsdom cannot do. Returns the list of
+ * addresses, and a function that ends the recording.
  */
 export function recordExits(): { exits: string[]; stop(): void } {
   const exits: string[] = [];
