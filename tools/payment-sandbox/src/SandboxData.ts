@@ -67,7 +67,26 @@ export interface Switches {
   duplicate: boolean;
   /** Events are delivered in random order. */
   reorder: boolean;
+  /** Refunds stay pending until the control page completes them. */
+  pendingRefunds: boolean;
+  /** The webhook endpoint has another version of the API, in which objects have other fields. */
+  oldVersion: boolean;
+  /** The owner has never saved the settings of the customer portal. */
+  portalMissing: boolean;
 }
+
+export const switchNames = [
+  'paused',
+  'duplicate',
+  'reorder',
+  'pendingRefunds',
+  'oldVersion',
+  'portalMissing',
+] as const satisfies (keyof Switches)[];
+
+/** Returns the switches of which `isOn` says that they are on. */
+export const createSwitches = (isOn: (name: keyof Switches) => boolean): Switches =>
+  Object.fromEntries(switchNames.map((name) => [name, isOn(name)])) as unknown as Switches;
 
 /** Response that a repeated request with the same idempotency key gets again. */
 interface StoredResponse {
@@ -82,7 +101,7 @@ interface StoredResponse {
 export function createEmptyData(): SandboxData {
   return {
     clockAhead: 0,
-    switches: { paused: false, duplicate: false, reorder: false },
+    switches: createSwitches(() => false),
     customers: {},
     prices: {},
     paymentMethods: {},

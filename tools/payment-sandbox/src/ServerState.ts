@@ -32,6 +32,7 @@ export class ServerState {
     this.#file = file;
     this.realTime = realTime;
     this.data = { ...createEmptyData(), ...(file !== undefined && readStoredData(file)) };
+    this.data.switches = { ...createEmptyData().switches, ...this.data.switches };
   }
 
   /** Returns the time of the sandbox's clock in seconds since 1970. */

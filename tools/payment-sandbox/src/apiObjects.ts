@@ -19,6 +19,7 @@ export interface ApiList<T> {
   object: 'list';
   has_more: boolean;
   data: T[];
+  url: string;
 }
 
 export interface Customer extends ApiResource {
@@ -72,15 +73,28 @@ export interface Subscription extends ApiResource {
   status: SubscriptionStatus;
   items: { data: SubscriptionItem[] };
   billing_cycle_anchor: number;
+  /** `flexible` credits what was paid; `classic` the present price of the item. */
+  billing_mode: { type: 'flexible' | 'classic' };
   cancel_at: number | null;
   cancel_at_period_end: boolean;
   canceled_at: number | null;
   ended_at: number | null;
-  default_payment_method: string;
+  /** Null if the owner has removed it. */
+  default_payment_method: string | null;
+  /** Ids of the discounts of a coupon that the owner has given. */
+  discounts: string[];
   latest_invoice: string | null;
   metadata: Metadata;
+  /** Set by the owner: what happens to the invoices of renewals instead of their collection. */
+  pause_collection: { behavior: PauseBehavior; resumes_at: number | null } | null;
   pending_update: PendingUpdate | null;
+  /** Id of the schedule by which the owner has planned changes. */
+  schedule: string | null;
+  /** Percent of the owner's coupon. The sandbox's own field, which Stripe's API does not have. */
+  coupon_percent?: number;
 }
+
+export type PauseBehavior = 'keep_as_draft' | 'mark_uncollectible' | 'void';
 
 export interface InvoiceLine {
   amount: number;
@@ -108,6 +122,15 @@ export interface Invoice extends ApiResource {
   next_payment_attempt: number | null;
   /** Cents of the customer's balance before the invoice was finalized; a negative balance is credit. */
   starting_balance: number;
+  /** Times at which the invoice got its status. */
+  status_transitions: {
+    finalized_at: number | null;
+    marked_uncollectible_at: number | null;
+    paid_at: number | null;
+    voided_at: number | null;
+  };
+  /** Cents that a coupon takes off. */
+  total_discount_amounts: { amount: number; discount: string }[];
   /** Cents of the customer's balance after it; null for a draft. */
   ending_balance: number | null;
   lines: { data: InvoiceLine[] };
@@ -144,6 +167,8 @@ export interface PortalSession extends ApiResource {
 export interface WebhookEndpoint extends ApiResource {
   url: string;
   status: 'enabled' | 'disabled';
+  /** Version of the API in which events are sent. */
+  api_version: string | null;
   enabled_events: string[];
 }
 

@@ -10,7 +10,9 @@ interface ListParameters {
   created?: { gte: number };
 }
 
-/** Returns one page of a list as Stripe does, newest first. `objects` come oldest first. */
+/**
+ * Returns one page of a list as Stripe does, newest first. `objects` come oldest first. apiRoutes.ts adds the `url`.
+ */
 export function paginate<T extends ApiResource>(
   objects: T[],
   { limit = 10, starting_after, created }: ListParameters,
@@ -18,7 +20,7 @@ export function paginate<T extends ApiResource>(
   const newestFirst = objects.filter((object) => created === undefined || object.created >= created.gte).reverse();
   const start = starting_after === undefined ? 0 : findIndexAfter(newestFirst, starting_after);
   const end = start + limit;
-  return { object: 'list', has_more: newestFirst.length > end, data: newestFirst.slice(start, end) };
+  return { object: 'list', has_more: newestFirst.length > end, data: newestFirst.slice(start, end), url: '' };
 }
 
 /** Returns the index of the object after the one with this id. Throws Stripe's error for an unknown id. */

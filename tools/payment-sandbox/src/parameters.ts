@@ -20,9 +20,40 @@ export const listParameters = {
 /** Filter `created[gte]=1790000000` of lists: only objects from this time on, in seconds since 1970. */
 export const createdFilter = z.strictObject({ gte: integer }).optional();
 
-/** Validates parameters. Throws Stripe's error (400), which names all unknown, missing and invalid parameters. */
+/** Validates parameters. Throws Stripe's error (400) for the first unknown, missing or invalid one. */
 export function readParameters<S extends z.ZodType>(schema: S, values: FormValues): z.output<S> {
-  const result = schema.safeParse(values);
-  if (!result.success) throw createInvalidRequestError(z.prettifyError(result.error));
-  return result.data;
+  const result = schema.safeParse(values, { reportInput: true });
+  if (result.success) return result.data;
+  throw createParameterError(result.error.issues[0] as z.core.$ZodIssue);
 }
+
+/** Creates Stripe's error for an invalid parameter (docs.stripe.com/error-codes). */
+function createParameterError(issue: z.core.$ZodIssue) {
+  const parameter = formatName(issue.path);
+  if (issue.code === 'unrecognized_keys') {
+    const names = issue.keys.map((key) => formatName([...issue.path, key]));
+    return createInvalidRequestError(`Received unknown parameter${names.length > 1 ? 's' : ''}: ${names.join(', ')}`, {
+      parameter: names[0],
+      code: 'parameter_unknown',
+    });
+  }
+  const input = issue.input === undefined ? undefined : String(issue.input);
+  if (input === undefined)
+    return createInvalidRequestError(`Missing required param: ${parameter}.`, { parameter, code: 'parameter_missing' });
+  if (input === '')
+    return createInvalidRequestError(
+      `You passed an empty string for '${parameter}'. We assume empty values are an attempt to unset a parameter; however '${parameter}' cannot be unset. You should remove '${parameter}' from your request or supply a non-empty value.`,
+      { parameter, code: 'parameter_invalid_empty' },
+    );
+  if (issue.code === 'invalid_format' && issue.format === 'email')
+    return createInvalidRequestError(`Invalid email address: ${input}`, { parameter, code: 'email_invalid' });
+  if (issue.code === 'invalid_format' && issue.format === 'url')
+    return createInvalidRequestError('Not a valid URL', { parameter, code: 'url_invalid' });
+  if (issue.code === 'invalid_format')
+    return createInvalidRequestError(`Invalid integer: ${input}`, { parameter, code: 'parameter_invalid_integer' });
+  return createInvalidRequestError(`Invalid ${parameter}: ${issue.message}`, { parameter });
+}
+
+/** Formats the path of a parameter as Stripe does: `line_items[0][price]`. */
+const formatName = ([first, ...rest]: PropertyKey[]) =>
+  String(first ?? '') + rest.map((part) => `[${String(part)}]`).join('');

@@ -41,11 +41,14 @@ export interface Charge extends ApiResource {
 export interface Refund extends ApiResource {
   amount: number;
   charge: string;
-  status: 'succeeded' | 'failed';
+  payment_intent: string;
+  status: 'pending' | 'succeeded' | 'failed';
 }
 
 export interface Dispute extends ApiResource {
+  amount: number;
   charge: string;
+  payment_intent: string;
   /** `warning_…`: an inquiry, which takes no money yet. */
-  status: 'warning_needs_response' | 'needs_response' | 'under_review' | 'won' | 'lost';
+  status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost';
 }

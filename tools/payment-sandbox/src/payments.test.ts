@@ -49,7 +49,7 @@ describe('A payment in the payment sandbox', () => {
   test.each([
     ['dispute', 'needs_response', 'lose-dispute', 'lost'],
     ['dispute', 'needs_response', 'win-dispute', 'won'],
-    ['inquire', 'warning_needs_response', 'win-dispute', 'won'],
+    ['inquire', 'warning_needs_response', 'win-dispute', 'warning_closed'],
   ])('is disputed (%s: %s), until the bank decides (%s: %s)', async (open, isOpen, close, isClosed) => {
     const { id } = await pay();
     await rig.callControlPage(`charges/${id}/${open}`);
@@ -67,10 +67,10 @@ describe('A payment in the payment sandbox', () => {
       [...(await (await rig.requestPage('/')).text()).matchAll(new RegExp(`${id}/([a-z-]+)`, 'g'))].map(
         ([, name]) => name,
       );
-    expect(await buttons()).toEqual(['refund', 'dispute']);
+    expect(await buttons()).toEqual(['refund', 'refund-pending', 'dispute', 'inquire']);
     await rig.requestPage(`/sandbox/charges/${id}/dispute`, {}, { accept: 'text/html' });
-    expect(await buttons()).toEqual(['refund', 'win-dispute', 'lose-dispute']);
-    await rig.requestPage(`/sandbox/charges/${id}/lose-dispute`, {}, { accept: 'text/html' });
+    expect(await buttons()).toEqual(['refund', 'refund-pending', 'win-dispute', 'lose-dispute']);
+    await rig.requestPage(`/sandbox/charges/${id}/win-dispute`, {}, { accept: 'text/html' });
     await rig.requestPage(`/sandbox/charges/${id}/refund`, {}, { accept: 'text/html' });
     expect(await buttons()).toEqual(['fail-refund']);
   });

@@ -5,7 +5,7 @@ import { advanceClock } from './billing/advanceClock.ts';
 import type { SandboxConfig } from './config.ts';
 import { createApiServer } from './createApiServer.ts';
 import { createPlans } from './createPlans.ts';
-import { eventTypes } from './events.ts';
+import { apiVersion, eventTypes } from './events.ts';
 import { pageRoutes } from './pages/pageRoutes.ts';
 import { ServerState } from './ServerState.ts';
 import { WebhookQueue } from './webhooks/WebhookQueue.ts';
@@ -25,6 +25,7 @@ export async function startPaymentSandbox(config: SandboxConfig) {
       created: state.now(),
       url: webhook.url,
       status: 'enabled',
+      api_version: apiVersion,
       enabled_events: [...eventTypes],
     },
   ];

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createId } from '../createId.ts';
 import { parseForm } from '../formBody.ts';
+import { present } from '../present.ts';
 import type { ServerState } from '../ServerState.ts';
 import { StripeError } from '../StripeError.ts';
 import { formatCallName, type Endpoint } from './Endpoint.ts';
@@ -106,17 +107,25 @@ function describeCall(
 function runEndpoint(endpoint: Endpoint, form: string, id: string, { state, getPagesUrl }: ApiOptions): object {
   const response = endpoint.respond(parseForm(form), { state, pagesUrl: getPagesUrl(), id });
   // A copy, because later calls change the stored object. A delayed or repeated response must not change with it.
-  return structuredClone(response);
+  const body = present(response) as object;
+  return 'object' in body && body.object === 'list' ? { ...body, url: `/v1${endpoint.path}` } : body;
 }
 
-/** Throws unless the request has one of the secret keys as bearer token. */
+/** Throws unless the request has one of the secret keys, as bearer token or as user name of Basic authentication. */
 function checkKey({ headers }: FastifyRequest, secretKeys: string[]): void {
-  const sentKey = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+  const sentKey = readKey(headers.authorization ?? '');
   if (sentKey && secretKeys.includes(sentKey)) return;
   throw new StripeError(401, {
     type: 'invalid_request_error',
     message: sentKey ? `Invalid API Key provided: ********${sentKey.slice(-4)}` : 'You did not provide an API key.',
   });
+}
+
+function readKey(authorization: string): string | undefined {
+  const [scheme = '', credentials = ''] = authorization.split(' ', 2);
+  if (scheme.toLowerCase() === 'bearer') return credentials || undefined;
+  if (scheme.toLowerCase() !== 'basic') return undefined;
+  return Buffer.from(credentials, 'base64').toString().split(':', 1)[0];
 }
 
 /** Sends an error in Stripe's format. The status is 500 for a defect of the sandbox. */

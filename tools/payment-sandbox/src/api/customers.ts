@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Customer } from '../apiObjects.ts';
-import { endSubscription, hasEnded } from '../billing/subscriptions.ts';
+import { deleteCustomer } from '../billing/ownerActions.ts';
 import { createId } from '../createId.ts';
 import { metadata, text, url } from '../parameters.ts';
 import type { ServerState } from '../ServerState.ts';
-import { requireResource, createMissingResourceError } from '../StripeError.ts';
+import { createInvalidRequestError, createMissingResourceError, requireResource } from '../StripeError.ts';
 import { defineEndpoint } from './Endpoint.ts';
 
 // Calls of Stripe's API about customers, and about the portal in which a customer changes a subscription (pages/).
@@ -28,20 +28,16 @@ export const customerEndpoints = [
       return customer;
     },
   ),
-  defineEndpoint('GET', '/customers/:id', {}, (_parameters, { state, id }) => {
-    const customer = requireResource(state.data.customers, id, { type: 'customer' });
-    return customer.deleted ? describeDeletion(customer) : customer;
-  }),
+  defineEndpoint('GET', '/customers/:id', {}, (_parameters, { state, id }) =>
+    requireResource(state.data.customers, id, { type: 'customer' }),
+  ),
   defineEndpoint('POST', '/customers/:id', { email: z.email() }, (parameters, { state, id }) =>
     Object.assign(requireActiveCustomer(state, id), { email: parameters.email }),
   ),
   defineEndpoint('DELETE', '/customers/:id', {}, (_parameters, { state, id }) => {
     const customer = requireActiveCustomer(state, id);
-    for (const subscription of Object.values(state.data.subscriptions)) {
-      if (subscription.customer === id && !hasEnded(subscription)) endSubscription(state, subscription);
-    }
-    Object.assign(customer, { deleted: true, email: null, metadata: {} });
-    return describeDeletion(customer);
+    deleteCustomer(state, customer);
+    return customer;
   }),
   defineEndpoint(
     'POST',
@@ -49,6 +45,10 @@ export const customerEndpoints = [
     { customer: text, return_url: url.optional(), locale: z.enum(['de', 'en']).optional() },
     (parameters, { state, pagesUrl }) => {
       requireActiveCustomer(state, parameters.customer, { parameter: 'customer' });
+      if (state.data.switches.portalMissing)
+        throw createInvalidRequestError(
+          'No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode at https://dashboard.stripe.com/test/settings/billing/portal.',
+        );
       const token = createId('portal');
       const session = {
         id: createId('bps'),
@@ -77,6 +77,3 @@ export function requireActiveCustomer(
   if (data.customers[id]?.deleted) throw createMissingResourceError(id, reference);
   return requireResource(data.customers, id, reference);
 }
-
-/** Returns the short object that Stripe sends in place of a deleted customer. */
-const describeDeletion = ({ id }: Customer) => ({ id, object: 'customer', deleted: true });

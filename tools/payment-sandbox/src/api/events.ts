@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { oldApiVersion } from '../events.ts';
 import { paginate } from '../paginate.ts';
 import { createdFilter, listParameters, text } from '../parameters.ts';
 import { defineEndpoint } from './Endpoint.ts';
@@ -15,6 +16,11 @@ export const eventEndpoints = [
     },
   ),
   defineEndpoint('GET', '/webhook_endpoints', { limit: listParameters.limit }, (parameters, { state }) =>
-    paginate(state.webhookEndpoints, parameters),
+    paginate(
+      state.webhookEndpoints.map((endpoint) =>
+        state.data.switches.oldVersion ? { ...endpoint, api_version: oldApiVersion } : endpoint,
+      ),
+      parameters,
+    ),
   ),
 ];

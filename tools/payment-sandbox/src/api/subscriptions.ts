@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import type { Subscription } from '../apiObjects.ts';
+import type { Subscription, SubscriptionItem } from '../apiObjects.ts';
 import { changePriceNow } from '../billing/changePrice.ts';
 import { expirePendingUpdate } from '../billing/pendingUpdate.ts';
 import {
   createCancelAtPeriodEndFields,
   endSubscription,
-  findItem,
   hasEnded,
   updateSubscription,
 } from '../billing/subscriptions.ts';
@@ -126,6 +125,11 @@ function changeSubscription(parameters: ParametersOf<typeof changeParameters>, {
   const subscription = requireResource(state.data.subscriptions, id, { type: 'subscription' });
   if (hasEnded(subscription))
     throw createInvalidRequestError('A canceled subscription can only update its cancellation_details and metadata.');
+  const changesEnd = parameters.cancel_at !== undefined || parameters.cancel_at_period_end !== undefined;
+  if (subscription.schedule && changesEnd)
+    throw createInvalidRequestError(
+      `The subscription is managed by the subscription schedule \`${subscription.schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+    );
   if (parameters.items) changePrice(parameters, parameters.items[0], state, subscription);
   else updateSubscription(state, subscription, readEndChange(parameters, state, subscription));
   expireIfContradicted(parameters, state, subscription);
@@ -143,7 +147,10 @@ function changePrice(
   const start = readPriceStart(parameters);
   const endChange = readEndChange(parameters, state, subscription);
   if (start === 'next period')
-    return updateSubscription(state, subscription, { ...endChange, items: { data: [{ ...item, price }] } });
+    return updateSubscription(state, subscription, {
+      ...endChange,
+      items: { data: replaceItem(subscription, { ...item, price }) },
+    });
   const { cancel_at_period_end, proration_date: prorationDate } = parameters;
   changePriceNow(state, subscription, { price, payment_behavior: start, cancel_at_period_end, prorationDate });
   if (parameters.cancel_at !== undefined) updateSubscription(state, subscription, endChange);
@@ -186,9 +193,13 @@ function readPriceStart({
   );
 }
 
-/** Returns the one item of a subscription. Throws Stripe's error if it has another id. */
+/** Returns the items of a subscription with a changed one in its place. */
+const replaceItem = ({ items }: Subscription, changed: SubscriptionItem) =>
+  items.data.map((item) => (item.id === changed.id ? changed : item));
+
+/** Returns the item of a subscription with this id. Throws Stripe's error if there is none. */
 export function requireItem(subscription: Subscription, id: string) {
-  const item = findItem(subscription);
-  if (item.id !== id) throw createMissingResourceError(id, { type: 'subscription_item', parameter: 'items[0][id]' });
+  const item = subscription.items.data.find((one) => one.id === id);
+  if (!item) throw createMissingResourceError(id, { type: 'subscription_item', parameter: 'items[0][id]' });
   return item;
 }

@@ -66,6 +66,7 @@ export function settleInvoice(state: ServerState, subscription: Subscription, in
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
     next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, paid_at: state.now() },
   });
   emit(state, 'invoice.paid', invoice);
   applyPendingUpdate(state, subscription, invoice);

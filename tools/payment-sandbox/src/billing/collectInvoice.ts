@@ -3,7 +3,8 @@ import { createCardError } from '../cards.ts';
 import type { ServerState } from '../ServerState.ts';
 import { StripeError } from '../StripeError.ts';
 import { attemptPayment, requireCard } from './attemptPayment.ts';
-import { finalizeInvoice, listInvoices } from './invoices.ts';
+import { finalizeInvoice, listInvoices, markUncollectible } from './invoices.ts';
+import { voidInvoice } from './pendingUpdate.ts';
 import { endSubscription, updateSubscription } from './subscriptions.ts';
 
 // Collection of invoices from the card of a subscription. A declined payment is tried again after some days, until the
@@ -13,10 +14,13 @@ const secondsPerDay = 86_400;
 /** Days from each failed attempt to collect an invoice to the next one. */
 const daysBetweenAttempts = [3, 5, 7];
 
-/** Finalizes the draft of a renewal and collects it. */
+/** Finalizes the draft of a renewal and collects it, unless the owner has paused the collection. */
 export function collectDraft(state: ServerState, subscription: Subscription, invoice: Invoice): void {
   finalizeInvoice(state, invoice);
-  collectOrPlanRetry(state, subscription, invoice);
+  const pause = subscription.pause_collection?.behavior;
+  if (pause === 'void') voidInvoice(state, invoice);
+  else if (pause === 'mark_uncollectible') markUncollectible(state, invoice);
+  else collectOrPlanRetry(state, subscription, invoice);
 }
 
 /** Collects an invoice. After a failed attempt, plans the next one; after the last attempt, ends the subscription. */

@@ -81,13 +81,24 @@ export function cancelPayment(state: ServerState, invoice: Invoice): void {
   found.payment.status = 'canceled';
 }
 
-/** Refunds the part of a charge that is not refunded yet. */
-export function refundCharge(state: ServerState, charge: Charge): Refund {
+/**
+ * Refunds the part of a charge that is not refunded yet. `isPending`: the bank takes its time, as with some refunds in
+ * Stripe; `completeRefund` ends that.
+ */
+export function refundCharge(
+  state: ServerState,
+  charge: Charge,
+  { isPending = state.data.switches.pendingRefunds }: { isPending?: boolean } = {},
+): Refund {
   const amount = charge.amount - charge.amount_refunded;
   if (amount === 0)
-    throw createInvalidRequestError('Charge has already been refunded.', {
-      parameter: 'payment_intent',
+    throw createInvalidRequestError(`Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
+    });
+  const dispute = findDispute(state, charge);
+  if (dispute && !dispute.status.startsWith('warning_') && dispute.status !== 'won')
+    throw createInvalidRequestError(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
     });
   const id = createId('re');
   const refund: Refund = {
@@ -96,7 +107,8 @@ export function refundCharge(state: ServerState, charge: Charge): Refund {
     amount,
     charge: charge.id,
     created: state.now(),
-    status: 'succeeded',
+    payment_intent: charge.payment_intent,
+    status: isPending ? 'pending' : 'succeeded',
   };
   state.data.refunds[id] = refund;
   charge.amount_refunded = charge.amount;
@@ -105,16 +117,28 @@ export function refundCharge(state: ServerState, charge: Charge): Refund {
   return refund;
 }
 
+/** Ends the wait for the bank: the last refund of a charge has arrived. */
+export function completeRefund(state: ServerState, charge: Charge): void {
+  const refund = findRefund(state, charge, ['pending']);
+  refund.status = 'succeeded';
+  emit(state, 'refund.updated', refund);
+}
+
 /** Fails the last refund of a charge, as if the customer's bank had returned the money. */
 export function failRefund(state: ServerState, charge: Charge): void {
-  const refund = Object.values(state.data.refunds).findLast(
-    (one) => one.charge === charge.id && one.status === 'succeeded',
-  );
-  if (!refund) throw createInvalidRequestError(`The payment ${charge.id} was not refunded.`);
+  const refund = findRefund(state, charge, ['pending', 'succeeded']);
   refund.status = 'failed';
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;
   emit(state, 'refund.failed', refund);
+}
+
+function findRefund({ data }: ServerState, charge: Charge, statuses: Refund['status'][]): Refund {
+  const refund = Object.values(data.refunds).findLast(
+    (one) => one.charge === charge.id && statuses.includes(one.status),
+  );
+  if (!refund) throw createInvalidRequestError(`The payment ${charge.id} was not refunded.`);
+  return refund;
 }
 
 /** Opens a dispute of a charge, or an inquiry, which takes no money yet. A charge has at most one dispute. */
@@ -124,21 +148,36 @@ export function openDispute(state: ServerState, charge: Charge, { isInquiry = fa
   const dispute: Dispute = {
     id,
     object: 'dispute',
+    amount: charge.amount,
     charge: charge.id,
     created: state.now(),
+    payment_intent: charge.payment_intent,
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
   };
   state.data.disputes[id] = dispute;
   charge.disputed = true;
   emit(state, 'charge.dispute.created', dispute);
+  if (!isInquiry) emit(state, 'charge.dispute.funds_withdrawn', dispute);
   return dispute;
 }
 
-/** Closes the dispute of a charge with the bank's decision. */
+/** Turns an inquiry into a dispute, which takes the money. Stripe sends no event `created` for it. */
+export function escalateInquiry(state: ServerState, charge: Charge): void {
+  const dispute = findDispute(state, charge);
+  if (dispute?.status !== 'warning_needs_response')
+    throw createInvalidRequestError(`There is no inquiry about the payment ${charge.id}.`);
+  dispute.status = 'needs_response';
+  emit(state, 'charge.dispute.updated', dispute);
+  emit(state, 'charge.dispute.funds_withdrawn', dispute);
+}
+
+/** Closes the dispute of a charge with the bank's decision; an inquiry that is closed took no money. */
 export function closeDispute(state: ServerState, charge: Charge, status: 'won' | 'lost'): void {
   const dispute = findDispute(state, charge);
   if (!dispute) throw createInvalidRequestError(`The payment ${charge.id} is not disputed.`);
-  dispute.status = status;
+  const isInquiry = dispute.status.startsWith('warning_');
+  if (isInquiry && status === 'lost') throw createInvalidRequestError('An inquiry must become a dispute first.');
+  dispute.status = isInquiry ? 'warning_closed' : status;
   emit(state, 'charge.dispute.closed', dispute);
 }
 

@@ -36,7 +36,7 @@ export function applyUpdate(state: ServerState, subscription: Subscription, upda
   const endsWithPeriod = subscription.cancel_at_period_end && !revokesEnd;
   updateSubscription(state, subscription, {
     billing_cycle_anchor: update.billing_cycle_anchor,
-    items: { data: [item] },
+    items: { data: [item, ...subscription.items.data.slice(1)] },
     pending_update: null,
     ...(revokesEnd && { cancel_at: null, canceled_at: null, cancel_at_period_end: false }),
     ...(endsWithPeriod && { cancel_at: item.current_period_end }),
@@ -54,6 +54,7 @@ export function applyPendingUpdate(state: ServerState, subscription: Subscriptio
 /** Voids an open invoice, and discards the pending update that waited for it. */
 export function voidInvoice(state: ServerState, invoice: Invoice): void {
   closeAsVoid(state, invoice);
+  emit(state, 'invoice.voided', invoice);
   const subscription = state.data.subscriptions[invoice.parent.subscription_details.subscription];
   if (!subscription) return;
   const isPending = subscription.pending_update !== null && subscription.latest_invoice === invoice.id;

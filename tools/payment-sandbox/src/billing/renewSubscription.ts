@@ -12,15 +12,16 @@ export const draftSeconds = 3_600;
  * hour later, `advanceClock` finalizes and collects the draft.
  */
 export function renewSubscription(state: ServerState, subscription: Subscription): void {
-  const item = findItem(subscription);
-  const start = item.current_period_end;
+  const start = findItem(subscription).current_period_end;
   const end = findPeriodEnd(subscription.billing_cycle_anchor, start);
-  const line = createInvoiceLine(item.price, item.price.unit_amount, { start, end });
-  const invoice = draftInvoice(state, subscription, 'subscription_cycle', [line]);
+  const lines = subscription.items.data.map(({ price }) => createInvoiceLine(price, price.unit_amount, { start, end }));
+  const invoice = draftInvoice(state, subscription, 'subscription_cycle', lines);
   const finalizesAt = state.now() + draftSeconds;
-  Object.assign(invoice, { automatically_finalizes_at: finalizesAt, next_payment_attempt: finalizesAt });
+  if (subscription.pause_collection?.behavior === 'keep_as_draft') invoice.auto_advance = false;
+  else Object.assign(invoice, { automatically_finalizes_at: finalizesAt, next_payment_attempt: finalizesAt });
   state.data.invoices[invoice.id] = invoice;
-  Object.assign(item, { current_period_start: start, current_period_end: end });
+  for (const item of subscription.items.data)
+    Object.assign(item, { current_period_start: start, current_period_end: end });
   updateSubscription(state, subscription, {
     latest_invoice: invoice.id,
     // Tests of the backend also renew subscriptions with a planned end. That end then moves with the period.

@@ -1,10 +1,11 @@
 import { html, type Html } from 'node-kit/html.ts';
 import { renderHtmlTable } from 'node-kit/renderHtmlTable.ts';
 import { renderPage } from 'node-kit/renderPage.ts';
-import type { Switches } from '../SandboxData.ts';
+import { switchNames, type Switches } from '../SandboxData.ts';
 import type { ServerState } from '../ServerState.ts';
 import {
   renderDeliveryRow,
+  renderInvoiceRow,
   formatDateTime,
   renderPaymentRow,
   renderSessionRow,
@@ -39,10 +40,17 @@ export function renderControlPage(state: ServerState, webhookUrl: string): strin
         ['Customer', 'Amount', 'Status', 'Time', ''],
         readLatest(data.charges).map((one) => renderPaymentRow(state, one)),
       )}
+      ${renderSection(
+        'invoices',
+        'Invoices',
+        ['Customer', 'Number', 'Amount', 'Status', 'Created', ''],
+        readLatest(data.invoices).map((one) => renderInvoiceRow(state, one)),
+      )}
       ${renderSection('sessions', 'Orders', ['Id', 'Amount', 'Status', 'Created'], readLatest(data.sessions).map(renderSessionRow))}
+      <h2 id="switches">Switches</h2>
+      ${renderSwitches(data.switches)}
       <h2 id="webhooks">Events to the backend</h2>
       <p class="soft">Sent to: <code>${webhookUrl}</code></p>
-      ${renderSwitches(data.switches)}
       ${renderTable('webhooks', ['Event', 'State', 'Attempts'], readLatest(data.deliveries).map(renderDeliveryRow))}
     </main>`,
   });
@@ -76,7 +84,16 @@ function renderSection(id: string, title: string, head: string[], rows: Html[]):
 const renderTable = (id: string, head: string[], rows: Html[]): Html =>
   rows.length === 0 ? html`<p class="soft">Nothing yet.</p>` : renderHtmlTable(id, head, rows);
 
-function renderSwitches({ paused, duplicate, reorder }: Switches): Html {
+const switchLabels: Record<keyof Switches, string> = {
+  paused: 'Hold events back',
+  duplicate: 'Deliver every event twice',
+  reorder: 'Deliver events in random order',
+  oldVersion: 'Send events in an old version of the API',
+  pendingRefunds: 'Keep refunds pending',
+  portalMissing: 'Act as if the portal were not set up',
+};
+
+function renderSwitches(switches: Switches): Html {
   const renderCheckbox = (name: string, isOn: boolean, label: string) =>
     html`<p>
       <label style="font-weight:400"
@@ -84,9 +101,7 @@ function renderSwitches({ paused, duplicate, reorder }: Switches): Html {
       >
     </p>`;
   return html`<form method="post" action="/sandbox/switches" class="card">
-    ${renderCheckbox('paused', paused, 'Hold deliveries back')}
-    ${renderCheckbox('duplicate', duplicate, 'Deliver every event twice')}
-    ${renderCheckbox('reorder', reorder, 'Deliver in random order')}
+    ${switchNames.map((name) => renderCheckbox(name, switches[name], switchLabels[name]))}
     <p><button>Apply</button></p>
   </form>`;
 }

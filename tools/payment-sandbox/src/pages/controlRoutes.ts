@@ -5,10 +5,19 @@ import { endpoints } from '../api/endpoints.ts';
 import { faultsSchema } from '../api/faults.ts';
 import { advanceClock } from '../billing/advanceClock.ts';
 import { listInvoices } from '../billing/invoices.ts';
-import { closeDispute, failRefund, openDispute, refundCharge } from '../billing/payments.ts';
+import { customerActions, invoiceActions, subscriptionActions } from '../billing/ownerActions.ts';
+import {
+  closeDispute,
+  completeRefund,
+  escalateInquiry,
+  failRefund,
+  openDispute,
+  refundCharge,
+} from '../billing/payments.ts';
 import { draftSeconds } from '../billing/renewSubscription.ts';
 import { findItem } from '../billing/subscriptions.ts';
 import type { Charge } from '../paymentObjects.ts';
+import { createSwitches } from '../SandboxData.ts';
 import type { ServerState } from '../ServerState.ts';
 import { StripeError } from '../StripeError.ts';
 import { renderControlPage } from './controlPage.ts';
@@ -21,12 +30,15 @@ const secondsPerDay = 86_400;
 /** Longest move of the clock. The form on the control page has the same limit. */
 const maxDays = 400;
 
-/** Actions of banks and of the shop, by their name in the address. Only tests use `inquire`; it has no button. */
+/** Actions of banks and of the shop, by their name in the address */
 const chargeActions = {
   refund: refundCharge,
   'fail-refund': failRefund,
   dispute: openDispute,
   inquire: (state: ServerState, charge: Charge) => openDispute(state, charge, { isInquiry: true }),
+  'refund-pending': (state: ServerState, charge: Charge) => refundCharge(state, charge, { isPending: true }),
+  'complete-refund': completeRefund,
+  escalate: escalateInquiry,
   'win-dispute': (state: ServerState, charge: Charge) => closeDispute(state, charge, 'won'),
   'lose-dispute': (state: ServerState, charge: Charge) => closeDispute(state, charge, 'lost'),
 };
@@ -65,24 +77,17 @@ export function controlRoutes(app: FastifyInstance, { state, saveAndSendEvents, 
     advanceClock(state, Math.max(state.now(), renewsAt));
     return respond(request, reply, '/#subscriptions');
   });
-  for (const [name, apply] of Object.entries(chargeActions))
-    app.post<ObjectRoute>(`/sandbox/charges/:id/${name}`, (request, reply) => {
-      const charge = data.charges[request.params.id];
-      if (!charge) return sendMissingPage(reply);
-      try {
-        apply(state, charge);
-      } catch (error) {
-        if (!(error instanceof StripeError)) throw error;
-        return reply.status(409).send({ error: error.message });
-      }
-      return respond(request, reply, '/#payments');
-    });
+  for (const [name, run] of Object.entries(chargeActions)) addAction('charges', name, run, '/#payments');
+  for (const [name, { run }] of Object.entries(subscriptionActions))
+    addAction('subscriptions', name, run, '/#subscriptions');
+  for (const [name, { run }] of Object.entries(invoiceActions)) addAction('invoices', name, run, '/#invoices');
+  for (const [name, { run }] of Object.entries(customerActions)) addAction('customers', name, run, '/#subscriptions');
   app.post('/sandbox/switches', (request, reply) => {
     const fields = request.body as Record<string, string | boolean> | undefined;
     // A form sends 'true' or leaves the checkbox out. A test sends a boolean.
     const isOn = (name: string) => String(fields?.[name]) === 'true';
-    data.switches = { paused: isOn('paused'), duplicate: isOn('duplicate'), reorder: isOn('reorder') };
-    return respond(request, reply, '/#webhooks');
+    data.switches = createSwitches(isOn);
+    return respond(request, reply, '/#switches');
   });
   app.post('/sandbox/faults', (request, reply) => {
     const { data: faults, error } = faultsSchema.safeParse(request.body);
@@ -93,6 +98,27 @@ export function controlRoutes(app: FastifyInstance, { state, saveAndSendEvents, 
     state.faults = faults;
     return respond(request, reply);
   });
+
+  /** Adds the address of an action on one object of a collection. `page` shows the result to a browser. */
+  function addAction<C extends 'charges' | 'customers' | 'invoices' | 'subscriptions'>(
+    collection: C,
+    name: string,
+    run: (state: ServerState, object: ServerState['data'][C][string]) => unknown,
+    page: string,
+  ): void {
+    app.post<ObjectRoute>(`/sandbox/${collection}/:id/${name}`, (request, reply) => {
+      const objects = data[collection] as Record<string, ServerState['data'][C][string]>;
+      const object = objects[request.params.id];
+      if (!object) return sendMissingPage(reply);
+      try {
+        run(state, object);
+      } catch (error) {
+        if (!(error instanceof StripeError)) throw error;
+        return reply.status(409).send({ error: error.message });
+      }
+      return respond(request, reply, page);
+    });
+  }
 
   /** Saves a change. Then redirects a browser back to the control page, or sends the state to an automated test. */
   function respond(request: FastifyRequest, reply: FastifyReply, page = '/'): FastifyReply {
@@ -109,6 +135,7 @@ const describeState = (state: ServerState) => ({
   faults: state.faults,
   subscriptions: Object.values(state.data.subscriptions),
   sessions: Object.values(state.data.sessions),
+  invoices: Object.values(state.data.invoices),
   charges: Object.values(state.data.charges),
   deliveries: Object.values(state.data.deliveries),
 });

@@ -1,5 +1,6 @@
 import { html, type Html } from 'node-kit/html.ts';
-import type { CheckoutSession, Subscription } from '../apiObjects.ts';
+import type { CheckoutSession, Invoice, Subscription } from '../apiObjects.ts';
+import { customerActions, invoiceActions, subscriptionActions } from '../billing/ownerActions.ts';
 import { findDispute } from '../billing/payments.ts';
 import { findItem, hasEnded } from '../billing/subscriptions.ts';
 import type { Charge } from '../paymentObjects.ts';
@@ -26,36 +27,81 @@ export const formatDateTime = (seconds: number) => dateTime.format(seconds * 100
 const renderButton = (action: string, label: string): Html =>
   html`<form method="post" action="/sandbox/${action}"><button class="quiet">${label}</button></form>`;
 
+/** Renders the owner's actions as buttons that are hidden until they are wanted. */
+const renderActions = (path: string, actions: Record<string, { label: string }>): Html[] =>
+  Object.entries(actions).map(([name, { label }]) => renderButton(`${path}/${name}`, label));
+
 export function renderSubscriptionRow({ data }: ServerState, subscription: Subscription): Html {
-  const { id, customer, status, cancel_at } = subscription;
+  const { id, customer, status, cancel_at, pause_collection: pause, pending_update: pending } = subscription;
   const { price, current_period_start: start, current_period_end: end } = findItem(subscription);
   const isRunning = !hasEnded(subscription);
   return html`<tr>
     <td>${data.customers[customer]?.email}<br /><code>${id}</code></td>
-    <td>${price.nickname}, ${formatCents(price.unit_amount)}</td>
-    <td>${status}${cancel_at !== null && isRunning && `, ends on ${formatDay(cancel_at)}`}</td>
+    <td>
+      ${price.nickname}, ${formatCents(price.unit_amount)}${subscription.items.data.length > 1 && ', a second item'}
+      ${subscription.coupon_percent && `, ${subscription.coupon_percent} % off`}
+    </td>
+    <td>
+      ${status}${cancel_at !== null && isRunning && `, ends on ${formatDay(cancel_at)}`}
+      ${pause && `, paused (${pause.behavior})`}${subscription.schedule && ', on a schedule'}
+      ${pending && `, a change waits until ${formatDateTime(pending.expires_at)}`}
+    </td>
     <td>${formatDay(start)} to ${formatDay(end)}</td>
     <td>
-      ${isRunning && renderButton(`subscriptions/${id}/to-period-end`, 'To the end of the period')}${isRunning && renderButton(`subscriptions/${id}/to-renewal`, 'To the payment of the renewal')}
+      ${
+        isRunning &&
+        html`${renderButton(`subscriptions/${id}/to-period-end`, 'To the end of the period')}
+          ${renderButton(`subscriptions/${id}/to-renewal`, 'To the payment of the renewal')}
+          <details>
+            <summary>What the owner can do</summary>
+            ${renderActions(`subscriptions/${id}`, subscriptionActions)}
+            ${renderActions(`customers/${customer}`, customerActions)}
+          </details>`
+      }
     </td>
+  </tr>`;
+}
+
+export function renderInvoiceRow({ data }: ServerState, invoice: Invoice): Html {
+  const { id, amount_due, created, customer, hosted_invoice_url: page, number, status } = invoice;
+  const canChange = status === 'open' || status === 'uncollectible';
+  return html`<tr>
+    <td>${data.customers[customer]?.email}<br /><code>${id}</code></td>
+    <td>${number}${page && html` <a href="/i/${id}">page</a>`}</td>
+    <td>${formatCents(amount_due)}</td>
+    <td>${status}</td>
+    <td>${formatDateTime(created)}</td>
+    <td>${canChange && renderActions(`invoices/${id}`, invoiceActions)}</td>
   </tr>`;
 }
 
 export function renderPaymentRow(state: ServerState, charge: Charge): Html {
   const { id, amount, amount_refunded, created, customer, disputed } = charge;
   const dispute = findDispute(state, charge);
-  const isDisputeOpen = dispute !== undefined && dispute.status !== 'won' && dispute.status !== 'lost';
+  const isInquiry = dispute?.status === 'warning_needs_response';
+  const isDisputeOpen = isInquiry || dispute?.status === 'needs_response';
+  const refund = Object.values(state.data.refunds).findLast((one) => one.charge === id);
   const isRefunded = amount_refunded > 0;
+  const isPending = isRefunded && refund?.status === 'pending';
   const renderAction = (action: string, label: string) => renderButton(`charges/${id}/${action}`, label);
   return html`<tr>
     <td>${state.data.customers[customer]?.email}<br /><code>${id}</code></td>
     <td>${formatCents(amount)}</td>
-    <td>${isRefunded ? 'refunded' : 'paid'}${dispute && `, dispute: ${dispute.status}`}</td>
+    <td>
+      ${isPending ? 'refund pending' : isRefunded ? 'refunded' : 'paid'}${dispute && `, dispute: ${dispute.status}`}
+    </td>
     <td>${formatDateTime(created)}</td>
     <td>
-      ${isRefunded ? renderAction('fail-refund', 'Let the refund fail') : renderAction('refund', 'Refund')}
-      ${!disputed && renderAction('dispute', 'Dispute')}
-      ${isDisputeOpen && html`${renderAction('win-dispute', 'Dispute is won')}${renderAction('lose-dispute', 'Dispute is lost')}`}
+      ${
+        isRefunded
+          ? html`${isPending && renderAction('complete-refund', 'Complete the refund')}
+            ${renderAction('fail-refund', 'Let the refund fail')}`
+          : html`${renderAction('refund', 'Refund')}${renderAction('refund-pending', 'Refund, pending')}`
+      }
+      ${!disputed && html`${renderAction('dispute', 'Dispute')}${renderAction('inquire', 'Inquiry')}`}
+      ${isInquiry && renderAction('escalate', 'Inquiry becomes a dispute')}
+      ${isDisputeOpen && renderAction('win-dispute', isInquiry ? 'Inquiry is closed' : 'Dispute is won')}
+      ${isDisputeOpen && !isInquiry && renderAction('lose-dispute', 'Dispute is lost')}
     </td>
   </tr>`;
 }

@@ -104,7 +104,7 @@ export function portalRoutes(app: FastifyInstance, { state, saveAndSendEvents }:
       customer,
       subscriptions: listNewestFirst(data.subscriptions, customer),
       invoices: listNewestFirst(data.invoices, customer),
-      findPaymentMethod: ({ default_payment_method: id }) => data.paymentMethods[id],
+      findPaymentMethod: ({ default_payment_method: id }) => data.paymentMethods[id ?? ''],
     };
   }
 }
