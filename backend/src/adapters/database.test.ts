@@ -45,6 +45,16 @@ describe('the embedded database', () => {
     expect(existsSync(`${folder}.lock`)).toBe(false);
   });
 
+  test('refuses data of an earlier format with one sentence, and leaves them as they are', async () => {
+    const folder = newFolder();
+    const { db, close } = await openDatabase({ folder });
+    await db.execute(sql`delete from drizzle.__drizzle_migrations where created_at >= 1795813397483`);
+    await close();
+    await expect(openDatabase({ folder })).rejects.toThrow('The database is of an earlier format');
+    await expect(openDatabase({ folder })).rejects.toThrow('The database is of an earlier format');
+    expect(existsSync(`${folder}.lock`)).toBe(false);
+  });
+
   test('says in one sentence that a folder is broken, and what to do', async () => {
     const folder = newFolder();
     mkdirSync(folder, { recursive: true });

@@ -4,7 +4,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator';
 import { packageFolder } from 'node-kit/packageFolder.ts';
 import pg from 'pg';
-import { normalizeAddresses } from '../db/normalizeAddresses.ts';
 
 /** Folder with the migrations' SQL. */
 export const migrationsFolder = join(packageFolder(import.meta.dirname), 'src/db/migrations');
@@ -12,17 +11,21 @@ export const migrationsFolder = join(packageFolder(import.meta.dirname), 'src/db
 /** Key of the advisory lock that the migrating process holds: any number that no other lock of this database has. */
 const migrationLock = 4_711_001;
 
-/** Brings a Postgres to this version's schema, and its e-mail addresses to the form that this version compares. */
+/**
+ * Time of the migration `0016_other-new-emails`, as Drizzle stores it. Addresses in a database that ended before it may
+ * be stored as they were entered, and this version would not find them.
+ */
+const oldestFormat = 1_795_813_397_483;
+
+/** Brings a Postgres to this version's schema. Throws for a database of an earlier format, without a change. */
 export async function migratePostgres(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
   await client.connect();
   try {
     await beginExclusively(client);
+    refuseEarlierFormat(await readNewestApplied(client));
     // The migrator sends a "begin", which does nothing within this transaction, and a "commit", which ends it.
     await migrateNode(drizzle(client), { migrationsFolder });
-    await beginExclusively(client);
-    await normalizeAddresses(client);
-    await client.query('commit');
   } finally {
     await client.end();
   }
@@ -49,13 +52,41 @@ async function beginExclusively(client: pg.Client): Promise<void> {
 export async function checkVersion(pool: pg.Pool): Promise<void> {
   // Drizzle numbers a migration by the time of its creation, in milliseconds since 1970.
   const newestKnown = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
-  const table = await pool.query<{ exists: boolean }>(
+  const newestApplied = await readNewestApplied(pool);
+  refuseEarlierFormat(newestApplied);
+  if ((newestApplied ?? 0) < newestKnown)
+    throw new Error('The schema of the database is older than this version. Run "npm run ops -- migrate" first.');
+}
+
+/** Connection to either database: `pg` or PGlite. */
+interface Queries {
+  query<Row>(text: string): Promise<{ rows: Row[] }>;
+}
+
+/** Reads the newest migration of a database; undefined if it is empty. */
+export async function readNewestApplied(queries: Queries): Promise<number | undefined> {
+  const table = await queries.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   );
-  const applied = table.rows[0]?.exists
-    ? await pool.query<{ newest: string | null }>('select max(created_at) as newest from drizzle.__drizzle_migrations')
-    : undefined;
-  const newestApplied = Number(applied?.rows[0]?.newest ?? 0);
-  if (newestApplied < newestKnown)
-    throw new Error('The schema of the database is older than this version. Run "npm run ops -- migrate" first.');
+  if (!table.rows[0]?.exists) return undefined;
+  const { rows } = await queries.query<{ newest: string | number | null }>(
+    'select max(created_at) as newest from drizzle.__drizzle_migrations',
+  );
+  const newest = rows[0]?.newest ?? undefined;
+  return newest === undefined ? undefined : Number(newest);
+}
+
+/** Throws if the newest migration of a database is that of a format which this version cannot bring forward. */
+export function refuseEarlierFormat(newestApplied: number | undefined): void {
+  if (newestApplied !== undefined && newestApplied < oldestFormat) throw new EarlierFormatError();
+}
+
+/** A database of an earlier format. It stays as it is. */
+export class EarlierFormatError extends Error {
+  constructor() {
+    super(
+      'The database is of an earlier format, from before migration 0016: migrate it with the version that brought ' +
+        'that migration, or move it away to begin anew.',
+    );
+  }
 }

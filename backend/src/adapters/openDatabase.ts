@@ -5,9 +5,8 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { takeLock } from 'node-kit/lock.ts';
 import type { DatabasePlace, PostgresPlace } from '../config.ts';
-import { normalizeAddresses } from '../db/normalizeAddresses.ts';
 import * as schema from '../db/schema.ts';
-import { migrationsFolder } from './migrate.ts';
+import { EarlierFormatError, migrationsFolder, readNewestApplied, refuseEarlierFormat } from './migrate.ts';
 import { openPool } from './openPool.ts';
 import { prepareOnce } from './prepareOnce.ts';
 
@@ -67,6 +66,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
     return await startEmbedded(new PGlite(folder, { startParams: embeddedParameters }), lock.release);
   } catch (cause) {
     lock.release();
+    if (cause instanceof EarlierFormatError) throw cause;
     throw new Error(
       `The database in ${folder} cannot be opened. Restore the folder from a backup, or move it away to begin anew.`,
       { cause },
@@ -78,8 +78,8 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
 export async function startEmbedded(engine: PGlite, unlock: () => void): Promise<OpenDatabase> {
   await engine.waitReady;
   const db = drizzlePglite(engine, { schema });
+  refuseEarlierFormat(await readNewestApplied(engine));
   await migrate(db, { migrationsFolder });
-  await engine.transaction(normalizeAddresses);
   // Replaces `engine.query`, which `db` calls.
   prepareOnce(engine);
   const stopCheckpoints = startCheckpoints(engine);

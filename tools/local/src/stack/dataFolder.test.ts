@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { emptyDataFolder, prepareDataFolder } from './dataFolder.ts';
+import { emptyDataFolder, moveEarlierDataAside, prepareDataFolder } from './dataFolder.ts';
 
 let base: string;
 let folder: string;
@@ -25,11 +25,31 @@ test('is emptied but for the lock on --fresh', () => {
   expect(readdirSync(folder).sort()).toEqual(['.abenteuerbox', 'logs', 'start.lock']);
 });
 
+test('data of an earlier format are moved aside, once', () => {
+  mkdirSync(join(folder, 'database'), { recursive: true });
+  for (const name of ['.abenteuerbox', 'start.lock', 'accounts.json']) writeFileSync(join(folder, name), '');
+  prepareDataFolder(folder);
+  const move = () => moveEarlierDataAside(folder, join(folder, 'start.lock'), new Date('2026-11-28T12:30:00Z'));
+  const aside = join(folder, 'earlier-2026-11-28T12-30-00.000Z');
+  expect(move()).toBe(aside);
+  expect(readdirSync(aside).sort()).toEqual(['accounts.json', 'database']);
+  writeFileSync(join(folder, 'accounts.json'), '');
+  expect(move()).toBeUndefined();
+  expect(existsSync(join(folder, 'accounts.json'))).toBe(true);
+});
+
+test('a new folder has nothing of an earlier format', () => {
+  prepareDataFolder(folder);
+  mkdirSync(join(folder, 'database'));
+  expect(moveEarlierDataAside(folder, join(folder, 'start.lock'))).toBeUndefined();
+});
+
 test('a folder with files of another owner is never emptied', () => {
   mkdirSync(folder);
   writeFileSync(join(folder, 'thesis.odt'), '');
   prepareDataFolder(folder);
   expect(() => emptyDataFolder(folder, join(folder, 'start.lock'))).toThrow('was not made by this app');
+  expect(moveEarlierDataAside(folder, join(folder, 'start.lock'))).toBeUndefined();
   expect(existsSync(join(folder, 'thesis.odt'))).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { LockHeldError, takeLock, type Lock } from 'node-kit/lock.ts';
 import type { StackConfig } from './config.ts';
-import { emptyDataFolder, prepareDataFolder } from './dataFolder.ts';
+import { emptyDataFolder, moveEarlierDataAside, prepareDataFolder } from './dataFolder.ts';
 import { requireFreePorts } from './freePorts.ts';
 import { keepRunning } from './keepRunning.ts';
 import type { PortName } from './ports.ts';
@@ -39,6 +39,8 @@ export async function openStack({ root, config, say, fresh, ports }: StackOption
     // Checked after the lock: if the app already runs, the lock's error says so.
     await requireFreePorts(config.ports, ports);
     if (fresh) emptyDataFolder(config.dataDir, lockFile);
+    const aside = moveEarlierDataAside(config.dataDir, lockFile);
+    if (aside) say(`The data are of an earlier format. They are in ${aside} now, and new ones begin.`);
   } catch (error) {
     lock.release();
     throw error;
