@@ -94,10 +94,11 @@ export async function applyPasswordTime(
 }
 
 /**
- * Returns the moment before which sign-ins end: the full second after the password was set, because tokens name the
- * sign-in in seconds. The calling sign-in stays: the provider has just accepted its token.
+ * Returns the moment before which sign-ins end: the second in which the password was set. Tokens name the sign-in in
+ * seconds, and one in that second may be the registration or reset that has set it. The calling sign-in stays, too: the
+ * provider has just accepted its token.
  */
 function computeEnd(passwordSetAt: Date, signedInAt: Date): Date {
-  const fullSecond = Math.ceil(passwordSetAt.getTime() / 1000) * 1000;
-  return new Date(Math.min(fullSecond, signedInAt.getTime()));
+  const thatSecond = Math.floor(passwordSetAt.getTime() / 1000) * 1000;
+  return new Date(Math.min(thatSecond, signedInAt.getTime()));
 }

@@ -98,6 +98,15 @@ onEachDatabase('the sessions of an account', (backend) => {
     expect(await deliveredSubjects()).toEqual([]);
   });
 
+  test('stay in the browser in which somebody has just registered, when they sign in elsewhere (acc 327, 328)', async () => {
+    const registration = signIn('anna');
+    setPassword('anna');
+    expect(await registration('GET', list)).toBe(200);
+    backend.clock.forward({ minutes: 1 });
+    const phone = signIn('anna');
+    expect([await phone('GET', list), await registration('GET', list)]).toEqual([200, 200]);
+  });
+
   test('go on while the provider gives no answer, and a later call finds the change (acc 327)', async () => {
     const stranger = signIn('anna');
     expect(await stranger('GET', list)).toBe(200);

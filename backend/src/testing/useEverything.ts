@@ -160,7 +160,7 @@ export async function useEverything(
   await passTime({ hours: 25 });
   await anna('POST', '/user/api/UserInfo/sign-out-everywhere');
   await call('anna', 'GET', '/subscription/api/Subscription/details');
-  await anna('POST', '/user/api/UserInfo/sign-out');
+  await callAs('clara')('POST', '/user/api/UserInfo/sign-out');
   const answered = backend.log.map((line) => JSON.parse(line) as { method: string; route: string; status: number });
   const succeeded = answered.filter(({ status }) => status < 400);
   return [
