@@ -1,7 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { ReceivedCall } from './answers.ts';
 import type { Network } from './network.ts';
-import { Lines } from './panel/Lines.tsx';
 import { StateForm, type StateFormProps } from './panel/StateForm.tsx';
 import styles from './panel/QaPanel.module.css';
 
@@ -36,7 +35,17 @@ export function QaPanel({ remote, ...formProps }: QaPanelProps) {
 function CallList({ network }: { network: Network }) {
   // Renders again at each call.
   useSyncExternalStore(network.subscribe, () => network.calls.length);
-  return <Lines title="Calls" lines={network.calls.map(formatCall)} />;
+  return (
+    <>
+      <h2>Calls</h2>
+      {network.calls.length === 0 && <p>None so far.</p>}
+      <ol className={styles.lines} aria-label="Calls">
+        {network.calls.map((call, place) => (
+          <li key={place}>{formatCall(call)}</li>
+        ))}
+      </ol>
+    </>
+  );
 }
 
 const formatCall = ({ name, body }: ReceivedCall) => (body === undefined ? name : `${name} ${JSON.stringify(body)}`);
