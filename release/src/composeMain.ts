@@ -2,7 +2,6 @@ import { runCommand } from 'node-kit/runCommand.ts';
 import { readSiteConfig } from 'site/config/config.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { openStore } from 'site/store/openStore.ts';
-import { migrateEarlierSite } from './migrate/migrateEarlierSite.ts';
 import { describeLive } from './publish/describeLive.ts';
 import { publishFirstSite } from './publish/publishFirstSite.ts';
 
@@ -11,8 +10,6 @@ import { publishFirstSite } from './publish/publishFirstSite.ts';
 await runCommand(async () => {
   const { site: siteLocation, ...pageSettings } = readSiteConfig();
   const store = openStore(siteLocation);
-  // Converts a site in the format of earlier versions, which would count as an empty store.
-  await migrateEarlierSite(siteLocation, store);
   const committed = await publishFirstSite(projectRoot, store, pageSettings);
   if (committed) return describeLive(committed);
   return `${siteLocation} holds a site. It stays as it is: versions go live by a release, for example npm run release -- shell`;

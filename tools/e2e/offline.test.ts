@@ -1,9 +1,11 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { LiveRegistry } from 'page-contract';
 import { expect, test, type Visitor } from './src/fixtures.ts';
 import { errorsOfOtherOrigin, openOwnSite } from './src/ownSite.ts';
 import { heading } from './src/page.ts';
-import { releaseWithChange, runSiteProgram } from './src/release.ts';
+import { createChangedBuild, releaseBuild, releaseWithChange, runSiteProgram } from './src/release.ts';
 import { at, menu, openMenuEntry, register, signOut, titles } from './src/steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -153,9 +155,15 @@ test.describe('On a site that changes', () => {
     await page.getByText(sentence).waitFor();
   });
 
-  test('switched off, the next visit takes every copy and the worker away', async ({ page, person }) => {
+  test('after a release without pages for offline reading, the next visit takes every copy and the worker away', async ({
+    page,
+    person,
+  }) => {
     await readyMember({ page, person });
-    await runSiteProgram('release/src/commandsMain.ts', 'offline', 'off');
+    const build = createChangedBuild('mf-help', (code) => code.replaceAll(sentence, changed));
+    const contract = join(build.root, 'mf-help/dist/contract.json');
+    writeFileSync(contract, readFileSync(contract, 'utf8').replaceAll('"offline": true', '"offline": false'));
+    await releaseBuild('mf-help', build);
     await page.goto(at('/faq'));
     await heading(page, titles.faq).waitFor();
     const gone = async () =>

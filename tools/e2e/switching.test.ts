@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { reportsAddress } from 'page-contract/reports';
+import { createShareLink } from 'page-contract/shareLink';
 import { writePair } from 'release/history/pairs.ts';
 import { manifestKey, requireManifest } from 'site/manifest/readManifest.ts';
 import { readReports } from 'site/reports/reportsStore.ts';
@@ -88,10 +89,7 @@ test('A share link shows previews of a remote and of the shell to everyone who h
   const shell = createChangedBuild('shell', (code) => code.replaceAll(leave, leaveLater));
   await previewBuild('mf-help', help);
   await previewBuild('shell', shell);
-  const versions = [`mf-help@${help.version}`, `shell@${shell.version}`];
-  const printed = await runSiteProgram('release/src/commandsMain.ts', 'share', ...versions, '--screen', '/faq');
-  expect(printed.trim().length).toBeLessThanOrEqual(200);
-  const link = new URL(printed.trim());
+  const link = new URL(createShareLink(at('/faq'), { 'mf-help': help.version, shell: shell.version }));
 
   await page.goto(at(link.pathname + link.search));
   await heading(page, 'Oft gefragt').waitFor();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import type { Route } from 'page-contract';
+import { createShareLink } from 'page-contract/shareLink';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { readLiveSite, type Site } from 'site/manifest/readSite.ts';
@@ -17,7 +18,6 @@ import { publishPages } from '../qa/publishPages.ts';
 import { createLocalRehearsal } from '../rehearsal/createLocalRehearsal.ts';
 import { createSourceVerification } from '../sources/verifySources.ts';
 import { buildDeployable } from './buildDeployable.ts';
-import { createCheckedShareLink } from './createCheckedShareLink.ts';
 import { listDeployables } from './listDeployables.ts';
 import { readLiveOpenApi } from './readLiveOpenApi.ts';
 
@@ -61,9 +61,7 @@ export const previewCommand = defineCommand({
     });
     // The candidate is `mf-help@1.0.0-…`.
     const [, version = ''] = verdict.candidate.split('@');
-    // A share link can only be created for a site that has the preview.
-    const siteAfter = await readLiveSite(store);
-    const address = createCheckedShareLink(siteAfter, { [part]: version }, screen);
+    const address = createShareLink(new URL(screen, siteBefore.manifest.origin), { [part]: version });
     const hasQaPages = qa && part !== 'shell';
     const pagesAddress = hasQaPages && (await publishQaPages(part, version, qa, () => readLiveSite(store)));
     return {

@@ -5,9 +5,10 @@ import { releaseProgram, addDefaultCommand } from './releaseProgram.ts';
 const verbs = releaseProgram.commands.map(({ usage }) => usage.split(' ')[0]!);
 const run = (...words: string[]) => runCommandProgram(releaseProgram, addDefaultCommand(words));
 
-test.each(
-  'check preview publish rollback withdraw history verify prune new-remote dev share why can-i-deploy'.split(' '),
-)('%s is a verb', (verb) => expect(verbs).toContain(verb));
+test.each('check preview publish rollback withdraw history verify prune new-remote dev why can-i-deploy'.split(' '))(
+  '%s is a verb',
+  (verb) => expect(verbs).toContain(verb),
+);
 
 test('--help prints the exit codes', async () => {
   const { text } = await run('--help');
@@ -34,7 +35,6 @@ test.each([
   ['dev mf-nope', 'Choices: "mf-account"'],
   ['dev --site https://abenteuerbox.example', '--site needs the remote that comes from source'],
   ['can-i-deploy', 'Missing required argument: openapi'],
-  ['share nothing', 'The text names no version'],
   ['mf-help --force', '--force needs a reason'],
   ['rollback mf-help --force', '--force needs a reason'],
   ['withdraw mf-help@1.0.0-a1 --reason slow --force', '--force needs a reason'],

@@ -1,11 +1,9 @@
 import type { Command } from 'node-kit/CommandProgram.ts';
 import { canIDeployCommand } from './canIDeployCommand.ts';
 import { historyCommand } from './historyCommand.ts';
-import { migrateCommand } from './migrateCommand.ts';
 import { pruneCommand } from './pruneCommand.ts';
 import { rollbackCommand, withdrawCommand } from './rollbackCommand.ts';
-import { offlineCommand, settingsCommand } from './settingsCommands.ts';
-import { shareCommand } from './shareCommand.ts';
+import { settingsCommand } from './settingsCommand.ts';
 import { verifyCommand } from './verifyCommand.ts';
 import { whyCommand } from './whyCommand.ts';
 
@@ -16,10 +14,7 @@ export const siteCommands: Command[] = [
   historyCommand,
   verifyCommand,
   whyCommand,
-  shareCommand,
   canIDeployCommand,
   pruneCommand,
-  offlineCommand,
   settingsCommand,
-  migrateCommand,
 ];

@@ -2,7 +2,7 @@ import { readRecords, verifyRecords } from 'site/history/records.ts';
 import { manifestKey } from 'site/manifest/readManifest.ts';
 import type { Store } from 'site/store/Store.ts';
 import { checks, type Check } from '../checks/checks.ts';
-import { planOffline } from '../plan/plan.ts';
+import { planSettings } from '../plan/plan.ts';
 import { release } from '../publish/release.ts';
 import { rollback } from '../publish/rollback.ts';
 import { createWorkingCopy } from '../testing.ts';
@@ -72,6 +72,7 @@ test('A rollback whose success the storage did not confirm is not carried out a 
     await release(copy.root, copy.store, 'mf-help');
   }
   let isFirst = true;
+  const origin = 'https://other.example';
   const store: Store = {
     ...copy.store,
     put: async (key, ...rest) => {
@@ -79,12 +80,14 @@ test('A rollback whose success the storage did not confirm is not carried out a 
       if (key !== manifestKey || !isFirst) return etag;
       isFirst = false;
       // The response is lost, and another team changes the site before the request is repeated.
-      await changeSite(copy.store, async ({ manifest }) => ({ manifest: planOffline(manifest, false) }));
+      await changeSite(copy.store, async ({ manifest }) => ({
+        manifest: planSettings(manifest, { ...manifest, origin }),
+      }));
       return undefined;
     },
   };
   const { manifest } = (await rollback(store, 'mf-help')).site;
-  expect([manifest.offline, manifest.remotes['mf-help']?.live]).toEqual([false, '1.0.0-b2']);
+  expect([manifest.origin, manifest.remotes['mf-help']?.live]).toEqual([origin, '1.0.0-b2']);
   expect(await copy.live()).toMatchObject({ 'mf-help': 'b2' });
 });
 
@@ -110,15 +113,15 @@ test('A server goes on with the good manifest when a bad one, or one with a chan
     const end = index + length;
     return `${json.slice(0, end - 1)}f${json.slice(end)}`;
   });
-  const bads = ['{', '{"format":2}', ...changedBytes];
+  const bads = ['{', '{"format":1}', ...changedBytes];
   for (const bad of bads) {
     await copy.store.put('manifest.json', bad);
     expect(await liveSite()).toBe(good);
     expect(await liveSite()).toBe(good);
   }
   expect(complained).toHaveBeenCalledTimes(bads.length);
-  await copy.store.put('manifest.json', JSON.stringify({ ...manifest, offline: false }));
-  expect((await liveSite()).site.manifest.offline).toBe(false);
+  await copy.store.put('manifest.json', JSON.stringify({ ...manifest, origin: 'https://other.example' }));
+  expect((await liveSite()).site.manifest.origin).toBe('https://other.example');
 });
 
 test('A release that cannot read the contract of a live remote, which may be intact, changes nothing and says why', async () => {

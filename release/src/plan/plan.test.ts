@@ -1,15 +1,7 @@
 import { testPage } from 'page-contract/testing';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import type { Contract } from 'site/manifest/readSite.ts';
-import {
-  planFirstStart,
-  planLive,
-  planOffline,
-  planPreview,
-  planSettings,
-  planRemoval,
-  planWithdrawal,
-} from './plan.ts';
+import { planFirstStart, planLive, planPreview, planSettings, planRemoval, planWithdrawal } from './plan.ts';
 import { planFallbacks } from './planFallbacks.ts';
 import { planPrune } from './planPrune.ts';
 import { planRecords } from './planRecords.ts';
@@ -39,7 +31,6 @@ test.each<[string, (manifest: SiteManifest) => SiteManifest, Partial<SiteManifes
   ['a preview', (m) => planPreview(m, preview), { published, previews: [preview], remotes: start.remotes }],
   ['a removal', (m) => planRemoval(m, 'mf-help'), { ...without, published: start.published }],
   ['a withdrawal', (m) => planWithdrawal(planPreview(m, preview), withdrawn), { published, withdrawn: [withdrawn] }],
-  ['a switch', (m) => planOffline(m, false), { offline: false }],
   [
     'settings',
     (m) => planSettings(m, { page: m.page, origin: 'http://other.example' }),

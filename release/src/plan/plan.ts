@@ -1,4 +1,10 @@
-import type { Preview, RemoteVersions, SiteManifest, Withdrawn } from 'site/manifest/manifestSchema.ts';
+import {
+  manifestFormat,
+  type Preview,
+  type RemoteVersions,
+  type SiteManifest,
+  type Withdrawn,
+} from 'site/manifest/manifestSchema.ts';
 
 // Pure functions, one for each way to change a site: each returns a new manifest, and `commit` writes it. A manifest
 // names what is live, as `remotes['mf-help'].live`, and in `published` all versions whose files have addresses.
@@ -53,9 +59,6 @@ export function planWithdrawal(manifest: SiteManifest, withdrawn: Withdrawn): Si
   });
 }
 
-/** Switches reading without internet on or off. */
-export const planOffline = (manifest: SiteManifest, offline: boolean): SiteManifest => ({ ...manifest, offline });
-
 /** Gives the pages other settings; all versions stay. */
 export const planSettings = (
   manifest: SiteManifest,
@@ -69,9 +72,8 @@ export const planFirstStart = (
   versions: Version[] = [],
 ): SiteManifest =>
   versions.reduce(planLive, {
-    format: 1,
+    format: manifestFormat,
     ...settings,
-    offline: true,
     shell,
     remotes: {},
     previews: [],

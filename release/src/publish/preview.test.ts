@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { runCommandProgram } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
-import { createCheckedShareLink } from '../cli/createCheckedShareLink.ts';
 import { releaseProgram } from '../cli/releaseProgram.ts';
 import { describeHistory } from '../history/describeHistory.ts';
 import { createWorkingCopy, inDays } from '../testing.ts';
@@ -37,8 +36,6 @@ test('a preview lies on the site, a link shows it, and for everybody else nothin
   expect(candidate).toBe('mf-help@1.0.0-b2');
   expect(await live()).toBe('a1');
   expect(await seen()).toEqual(before);
-  const link = createCheckedShareLink(await copy.site(), { 'mf-help': '1.0.0-b2' }, '/faq');
-  expect(link).toBe('http://localhost:3000/faq?with=mf-help@1.0.0-b2');
 });
 
 test('its very bytes go live later, whatever the working copy has become', async () => {

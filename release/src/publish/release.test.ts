@@ -3,7 +3,7 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { commit } from '../commit/commit.ts';
-import { planOffline } from '../plan/plan.ts';
+import { planSettings } from '../plan/plan.ts';
 import { createWorkingCopy } from '../testing.ts';
 import { release } from './release.ts';
 import { rollback } from './rollback.ts';
@@ -137,10 +137,14 @@ test('a change that lost a race is planned again, beside what is live then', asy
       await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
       await release(copy.root, copy.store, 'mf-help');
     }
-    return { manifest: planOffline(site!.manifest, false) };
+    const { manifest } = site!;
+    return { manifest: planSettings(manifest, { ...manifest, origin: 'https://other.example' }) };
   });
   expect(seen).toEqual(['1.0.0-a1', '1.0.0-b2']);
-  expect(await copy.manifest()).toMatchObject({ offline: false, remotes: { 'mf-help': { live: '1.0.0-b2' } } });
+  expect(await copy.manifest()).toMatchObject({
+    origin: 'https://other.example',
+    remotes: { 'mf-help': { live: '1.0.0-b2' } },
+  });
 });
 
 test('a folder without a site is named with the command that makes one', async () => {

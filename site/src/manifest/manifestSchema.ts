@@ -53,14 +53,14 @@ const withdrawnSchema = z.object({
   reason: z.string(),
 });
 
+/** Version of the schema below. Manifests of other versions are refused instead of misread. */
+export const manifestFormat = 2;
+
 const fields = z.object({
-  /** Version of this schema. A manifest of a later program is refused instead of misread. */
-  format: z.literal(1),
+  format: z.literal(manifestFormat),
   /** Origin of the site without a slash at its end: `https://app.example`. */
   origin: z.string(),
   page: pageSettings,
-  /** Whether browsers may keep pages for offline reading. */
-  offline: z.boolean(),
   /** Live version of the shell, the page around all remotes. */
   shell: versionSchema,
   /** Version of the panel, a script that pages load only if they are opened by a share link. */

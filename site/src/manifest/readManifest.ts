@@ -22,7 +22,6 @@ export async function requireManifest(store: Store) {
     [
       `${store.name} holds no site.`,
       'To create one on your own machine: npm start; elsewhere: npm run compose -w release',
-      'To convert a site of an earlier version of this program: npm run release -- migrate',
     ].join('\n'),
   );
 }

@@ -94,8 +94,8 @@ const hashContent = (bytes: Buffer) => createHash('sha256').update(bytes).digest
 
 /** Returns the page configuration with versions and service worker, which depend on the rest of the manifest. */
 function createPageConfig({ manifest, registry }: Site): PageConfig {
-  const { page, offline } = manifest;
-  const workerSetting = offline && hasOfflineScreens(registry) ? { serviceWorker: serviceWorkerAddress } : {};
+  const { page } = manifest;
+  const workerSetting = hasOfflineScreens(registry) ? { serviceWorker: serviceWorkerAddress } : {};
   return { ...page, versions: listLiveVersions(manifest), ...workerSetting };
 }
 

@@ -1,5 +1,3 @@
-import { commit } from 'release/commit/commit.ts';
-import { planOffline } from 'release/plan/plan.ts';
 import { release } from 'release/publish/release.ts';
 import { rollback } from 'release/publish/rollback.ts';
 import { createWorkingCopy, calculateIntegrity } from 'release/testing.ts';
@@ -12,8 +10,6 @@ const composition = async () =>
     /^const composition = (.*);$/m.exec(await read('/service-worker.js'))?.[1] ?? 'null',
   ) as OfflineComposition;
 const registers = async (file: string) => (await read(file)).includes('"serviceWorker":"/service-worker.js"');
-const switchOffline = (offline: boolean) =>
-  commit(copy.store, async (site) => ({ manifest: planOffline(site!.manifest, offline) }));
 
 beforeEach(async () => {
   copy = await createWorkingCopy();
@@ -62,30 +58,13 @@ test('the same contents are the same worker; a release is another one, a rollbac
   expect(await read('/service-worker.js')).toBe(first);
 });
 
-test('switched off, no page registers a worker, and the one that browsers have is replaced by its end', async () => {
+test('a site whose screens stop to be for offline reading registers no worker, and ends the one that browsers have', async () => {
   expect(await registers('/faq')).toBe(true);
-  await switchOffline(false);
-  expect(await registers('/faq')).toBe(false);
-  expect(await read('/service-worker.js')).toContain('registration.unregister()');
-  expect(await read('/service-worker.js')).not.toContain("addEventListener('fetch'");
-});
-
-test('the switch outlives releases and compositions, until it is switched back', async () => {
-  await switchOffline(false);
-  await copy.writeRemote('mf-help', ['/faq'], { offline: true, id: 'b2' });
-  await release(copy.root, copy.store, 'mf-help');
-  await copy.start();
-  expect(await registers('/faq')).toBe(false);
-  await switchOffline(true);
-  expect(await registers('/faq')).toBe(true);
-  expect(Object.keys((await composition()).pages)).toEqual(['/faq', '/offline.html']);
-});
-
-test('a site without such screens has no worker', async () => {
   await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
   await copy.start();
   expect(await registers('/faq')).toBe(false);
   expect(await read('/service-worker.js')).toContain('registration.unregister()');
+  expect(await read('/service-worker.js')).not.toContain("addEventListener('fetch'");
 });
 
 test('the app can be installed: name, start, colours and icons that exist (acc 276)', async () => {

@@ -116,11 +116,14 @@ test('a store that does not respond keeps nobody waiting who can be served', asy
   await jest.advanceTimersByTimeAsync(10_000);
   expect((await Promise.race([requests, ['waiting']])).every((rendering) => rendering === good)).toBe(true);
   jest.useRealTimers();
-  await copy.store.put('manifest.json', JSON.stringify({ ...(await copy.manifest()), offline: false }));
+  await copy.store.put(
+    'manifest.json',
+    JSON.stringify({ ...(await copy.manifest()), origin: 'https://other.example' }),
+  );
   answer();
-  const readOffline = async () => (await liveSite()).site.manifest.offline;
-  while (await readOffline()) await new Promise(setImmediate);
-  expect(await readOffline()).toBe(false);
+  const readOrigin = async () => (await liveSite()).site.manifest.origin;
+  while ((await readOrigin()) === good.site.manifest.origin) await new Promise(setImmediate);
+  expect(await readOrigin()).toBe('https://other.example');
 });
 
 test('a manifest that is no JSON is named with its store', async () => {

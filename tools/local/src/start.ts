@@ -67,8 +67,12 @@ try {
 
 /** Builds what has changed, publishes it on the local site, and starts the site's server. */
 async function startSite(opened: Stack): Promise<RunningProgram> {
+  const { env } = opened.config;
+  const move = createNodeJob(root, 'earlier-site', 'release/src/moveEarlierSiteMain.ts', env);
+  const moved = await opened.runToEnd(move, 'The site of an earlier version could not be moved:');
+  if (moved) say(moved);
   await buildChanged(opened);
-  const publish = createNodeJob(root, 'compose', 'release/src/publishChangedMain.ts', opened.config.env);
+  const publish = createNodeJob(root, 'compose', 'release/src/publishChangedMain.ts', env);
   await opened.runToEnd(publish, 'The site could not be composed:');
   return opened.start(createSiteProgram(root, opened.config));
 }

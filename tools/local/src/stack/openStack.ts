@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LockHeldError, takeLock, type Lock } from 'node-kit/lock.ts';
 import type { StackConfig } from './config.ts';
@@ -60,11 +61,15 @@ export async function openStack({ root, config, say, fresh, ports }: StackOption
       void keepRunning(program, running, { processes, say });
       return running;
     },
-    /** Runs a program to its end. If it fails, this throws an error that begins with the line `failure`. */
-    async runToEnd(job: Job, failure: string): Promise<void> {
+    /**
+     * Runs a program to its end and returns what it has printed. If it fails, this throws an error that begins with the
+     * line `failure`.
+     */
+    async runToEnd(job: Job, failure: string): Promise<string> {
       const running = processes.start(job);
       const result = await running.ended;
       if (result !== 0 && !processes.isStopping) throw new Error(`${failure}\n${readLastLines(running.logFile, 40)}`);
+      return readFileSync(running.logFile, 'utf8').trim();
     },
     /** Stops all programs and releases the data folder. */
     async close(): Promise<void> {

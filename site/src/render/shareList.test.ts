@@ -1,15 +1,11 @@
 import type { ShareList } from 'page-contract/shareLink';
-import { prune } from '../publish/prune.ts';
-import { preview } from '../publish/release.ts';
-import { release } from '../publish/release.ts';
-import { createWorkingCopy, inDays } from '../testing.ts';
-import { createCheckedShareLink } from './createCheckedShareLink.ts';
+import { prune } from 'release/publish/prune.ts';
+import { preview, release } from 'release/publish/release.ts';
+import { createWorkingCopy, inDays } from 'release/testing.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 const list = async () => JSON.parse(await copy.read('/versions.json')) as ShareList;
 const listed = async (part: string) => (await list()).parts[part]?.map(({ kind, version }) => `${kind} ${version}`);
-const link = async (versions: Record<string, string>, screen?: string) =>
-  createCheckedShareLink(await copy.site(), versions, screen);
 const releaseHelp = async (id: string) => {
   await copy.writeRemote('mf-help', ['/faq'], { id });
   return release(copy.root, copy.store, 'mf-help');
@@ -77,24 +73,6 @@ test('the panel is a version of its own on the site, which stays when another pa
   expect((await list()).panel.file).toContain('/panel/1.0.0-0b/');
   expect(await prune(copy.store, inDays(40))).toContain('panel/1.0.0-0a');
   expect(await copy.read((await list()).panel.file)).toBe("panel('0b')");
-});
-
-test('a link is the address of a screen with versions of one’s own choice, by their beginning', async () => {
-  await previewHelp('b2', 7);
-  await previewHelp('b3', 7);
-  expect(await link({ 'mf-help': '1.0.0-b2', shell: '1.0.0' }, '/faq?q=wlan#top')).toBe(
-    'http://localhost:3000/faq?q=wlan&with=mf-help@1.0.0-b2,shell@1.0.0-aa#top',
-  );
-  await expect(link({ 'mf-help': '1.0.0-b' })).rejects.toThrow(
-    'mf-help has several versions like 1.0.0-b. There are: 1.0.0-a1 (live), 1.0.0-b3 (preview), 1.0.0-b2 (preview).',
-  );
-  await expect(link({ 'mf-help': '9.9.9' })).rejects.toThrow(
-    'mf-help has no shareable version that begins with 9.9.9.',
-  );
-  await expect(link({ 'mf-games': '1.0.0' })).rejects.toThrow(
-    'mf-games has no shareable version that begins with 1.0.0. There are: none',
-  );
-  await expect(link({ 'mf-help': '1.0.0-b2' }, '//evil.example/')).rejects.toThrow('--screen is a path like /faq');
 });
 
 test('a version that does not fit the live shell is not offered', async () => {

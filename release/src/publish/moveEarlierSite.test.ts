@@ -1,0 +1,49 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { manifestFormat } from 'site/manifest/manifestSchema.ts';
+import { createWorkingCopy } from '../testing.ts';
+import { moveEarlierSite } from './moveEarlierSite.ts';
+
+let parent: string;
+let folder: string;
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'earlier-'));
+  folder = join(parent, 'site');
+  await mkdir(folder);
+});
+afterEach(() => rm(parent, { recursive: true, force: true }));
+
+test.each([
+  ['manifest.json', '{"format":1}'],
+  ['.site.json', '{}'],
+])('a folder of an earlier format, which %s shows, is moved aside with everything in it', async (file, text) => {
+  await writeFile(join(folder, file), text);
+  await writeFile(join(folder, 'rehearsals.json'), 'kept');
+  expect(await moveEarlierSite(folder)).toBe(`${folder}-earlier`);
+  expect(await readFile(join(parent, 'site-earlier/rehearsals.json'), 'utf8')).toBe('kept');
+  expect(await moveEarlierSite(folder)).toBeUndefined();
+});
+
+test('an earlier folder that was moved before stays', async () => {
+  await mkdir(`${folder}-earlier`);
+  await writeFile(join(folder, 'manifest.json'), '{"format":1}');
+  expect(await moveEarlierSite(`${folder}/`)).toBe(`${folder}-earlier-2`);
+});
+
+test.each(['{', '[]', '{"format":"1"}', `{"format":${manifestFormat}}`, `{"format":${manifestFormat + 1}}`])(
+  'a folder whose manifest is %s stays where it is',
+  async (manifest) => {
+    await writeFile(join(folder, 'manifest.json'), manifest);
+    expect(await moveEarlierSite(folder)).toBeUndefined();
+    expect(await readFile(join(folder, 'manifest.json'), 'utf8')).toBe(manifest);
+  },
+);
+
+test('a folder without a site, and a site of today, stay where they are', async () => {
+  expect(await moveEarlierSite(folder)).toBeUndefined();
+  const copy = await createWorkingCopy();
+  await copy.startExample();
+  expect(await moveEarlierSite(copy.folder)).toBeUndefined();
+  await copy.remove();
+});
