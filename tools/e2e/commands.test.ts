@@ -35,7 +35,7 @@ for (const [command, words] of [
   ['run qa', 'npm run qa -- pictures [remotes..]'],
   ['run release -- prune everything', 'npm run release -- prune --yes'],
   ['run rollback', 'npm run release -- rollback mf-help'],
-  ['run release -- withdraw', 'npm run release -- withdraw mf-games'],
+  ['run release -- remove', 'npm run release -- remove mf-games'],
   ['run release -- settings everything', 'Unknown argument: everything'],
   ['run bench:database -- --slow', "Unknown option '--slow'"],
   ['run unit -- --listTests tools/bench', 'loading.test.ts'],

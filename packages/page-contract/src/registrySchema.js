@@ -64,8 +64,8 @@ export const pageRegistrySchema = z.object({
 export const liveRegistrySchema = z.object({
   /** Version of the shell. */
   shell: z.optional(z.string()),
-  /** Versions to which no page goes back, as `mf-help@1.0.0-…`. */
-  withdrawn: z.optional(z.array(z.string())),
+  /** The last versions that a rollback has left, as `mf-help@1.0.0-…`. No page goes back to one. */
+  left: z.optional(z.array(z.string())),
   remotes: z.record(
     z.string(),
     z.object({

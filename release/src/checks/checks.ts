@@ -12,7 +12,6 @@ import { checkRemotePrerendering, checkShellPrerendering } from './prerendering.
 import { checkScreens } from './screens.ts';
 import { checkSignedOutTargets } from './signedOutTargets.ts';
 import { checkStyles, checkTokens } from './styles.ts';
-import { checkWithdrawals } from './withdrawals.ts';
 
 // List of all checks of a candidate, a build that shall go live on a site. The candidate is the shell, the page around
 // everything, or a remote, a micro-frontend with its own releases. checkCandidate.ts runs the checks.
@@ -32,7 +31,6 @@ const readInputsOfStyles: ReadInputs = (candidate) => [
   isRemote(candidate) ? undefined : candidate.live.registry,
 ];
 const readPublishedVersions: ReadInputs = ({ live, contract }) => live.manifest.published[readDeployableName(contract)];
-const readWithdrawals: ReadInputs = ({ live: { manifest } }) => manifest.withdrawn;
 /** `page` is the configuration in every page, and `origin` the address of the site. */
 const readShellPageAndRegistry: ReadInputs = ({ live: { manifest, registry } }) => [
   manifest.shell,
@@ -61,14 +59,6 @@ export interface Check {
 
 /** All checks, in the order of the output. A new check is a file beside this one and an entry here. */
 export const checks: Check[] = [
-  // Versions that were taken off the site by the command `withdraw`.
-  {
-    name: 'withdrawals',
-    inputs: readWithdrawals,
-    remote: checkWithdrawals,
-    shell: checkWithdrawals,
-    alsoIfPublished: true,
-  },
   { name: 'files', inputs: readPublishedVersions, remote: checkFiles, shell: checkFiles },
   { name: 'name', remote: checkName },
   // The host API is the shell's interface to remotes. A remote names the versions of the host API that it works with: a

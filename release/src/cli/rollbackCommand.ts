@@ -3,7 +3,6 @@ import { openSite } from 'site/config/openSite.ts';
 import { listLiveVersions, readLiveSite } from 'site/manifest/readSite.ts';
 import { readRecordsAndRehearsals } from '../commit/readRecordsAndRehearsals.ts';
 import { rollback } from '../publish/rollback.ts';
-import { withdraw } from '../publish/withdraw.ts';
 import { forceOption } from './forceOption.ts';
 import { listDeployables } from './listDeployables.ts';
 
@@ -32,29 +31,5 @@ export const rollbackCommand = defineCommand({
     const instead = before && before !== live ? ` instead of ${before}` : '';
     const doubt = isProven ? '' : ', though nothing proves that it is good';
     return { text: `${part}: ${live} is live now${instead}${doubt}.`, data: { part, live, instead: before, isProven } };
-  },
-});
-
-/** Withdraws a version, like `mf-help@1.0.0-d0276b0e`, or a whole remote, like `mf-games`. */
-export const withdrawCommand = defineCommand({
-  usage: 'withdraw <what>',
-  about: 'Takes a version away from everybody for good, or a remote off the site',
-  examples: {
-    'withdraw mf-help@1.0.0-d0276b0e --reason "charges twice"': 'if it is live, the version before becomes live again',
-    'withdraw mf-games --reason "season is over"':
-      'rejected while another remote sends signed-out visitors to its pages',
-  },
-  // There are no `choices`, because remotes that this working copy does not have can be withdrawn, too.
-  declare: (command) =>
-    command
-      .positional('what', { type: 'string', demandOption: true })
-      .option('reason', { type: 'string', requiresArg: true, demandOption: true, describe: 'kept in the history' })
-      .option('force', forceOption),
-  run: async ({ what, reason, force }) => {
-    const [part = '', version] = what.split('@');
-    const { site } = await withdraw(openSite(), part, { version, reason, force });
-    const live = listLiveVersions(site.manifest)[part];
-    const text = `${what} is withdrawn. ${live ? `${part}: ${live} is live.` : `${part} is off the site.`}`;
-    return { text, data: { what, reason, live } };
   },
 });

@@ -2,7 +2,8 @@ import type { Command } from 'node-kit/CommandProgram.ts';
 import { canIDeployCommand } from './canIDeployCommand.ts';
 import { historyCommand } from './historyCommand.ts';
 import { pruneCommand } from './pruneCommand.ts';
-import { rollbackCommand, withdrawCommand } from './rollbackCommand.ts';
+import { removeCommand } from './removeCommand.ts';
+import { rollbackCommand } from './rollbackCommand.ts';
 import { settingsCommand } from './settingsCommand.ts';
 import { verifyCommand } from './verifyCommand.ts';
 import { whyCommand } from './whyCommand.ts';
@@ -10,7 +11,7 @@ import { whyCommand } from './whyCommand.ts';
 /** Commands that need no build and no browser, so that they also run where the site is served. */
 export const siteCommands: Command[] = [
   rollbackCommand,
-  withdrawCommand,
+  removeCommand,
   historyCommand,
   verifyCommand,
   whyCommand,

@@ -15,12 +15,12 @@ import { createStorage } from 'site/store/testing/createStorage.ts';
 import { prune } from '../publish/prune.ts';
 import { publishChanged } from '../publish/publishChanged.ts';
 import { preview, release } from '../publish/release.ts';
+import { remove } from '../publish/remove.ts';
 import { rollback } from '../publish/rollback.ts';
-import { withdraw } from '../publish/withdraw.ts';
 import { createWorkingCopy, inDays, calculateIntegrity } from '../testing.ts';
 import { readHistories } from './testing/config.ts';
 
-// Random histories of a site: releases, rollbacks, previews, withdrawals, prunes and settings, by two actors,
+// Random histories of a site: releases, rollbacks, previews, removals, prunes and settings, by two actors,
 // each of whom may be killed at any write. After every step all responses of a server belong to one manifest, whole.
 
 // Asking Git three times per release would take most of this test's time.
@@ -102,7 +102,7 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('release' as const), part, id }),
   fc.record({ kind: fc.constant('rollback' as const), part }),
   fc.record({ kind: fc.constant('preview' as const), part, id }),
-  fc.record({ kind: fc.constant('withdraw' as const) }),
+  fc.record({ kind: fc.constant('remove' as const) }),
   fc.record({ kind: fc.constant('prune' as const), days: fc.constantFrom(0, 40) }),
   fc.record({ kind: fc.constant('settings' as const), port: fc.integer({ min: 1, max: 9 }) }),
 );
@@ -118,8 +118,8 @@ async function carryOut(store: Store, act: Act): Promise<void> {
       return void (await rollback(store, act.part, undefined, { force: 'random' }));
     case 'preview':
       return void (await preview(copies[act.id]!.root, store, act.part, { until: inDays(7).toISOString() }));
-    case 'withdraw':
-      return void (await withdraw(store, 'mf-help', { reason: 'random', force: 'random' }));
+    case 'remove':
+      return void (await remove(store, 'mf-help', 'random'));
     case 'prune':
       return void (await prune(store, inDays(act.days)));
     case 'settings': {

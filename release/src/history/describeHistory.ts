@@ -51,10 +51,9 @@ const formatCommit = (commit: string) => `commit ${commit.slice(0, 12)}${commit.
 
 function describeRecord(record: ReleaseRecord, isLive: boolean, reports: VersionReports | undefined): string {
   const lines = [describeChange(record) + (isLive ? '  (live)' : '')];
-  const { reason, forced } = record;
+  const { forced } = record;
   const details = listDetails(record);
   if (details.length > 0) lines.push(`    ${details.join(' · ')}`);
-  if (reason) lines.push(`    because: ${escapeForTerminal(reason)}`);
   if (reports) {
     lines.push(`    reports: ${describeReports(reports)}`);
     lines.push(...reports.messages.map((message) => `      ${escapeForTerminal(message)}`));
@@ -68,7 +67,7 @@ function describeRecord(record: ReleaseRecord, isLive: boolean, reports: Version
 
 /** Returns a heading like `2026-11-01 10:00  mf-help@1.0.0-…  release by anna, instead of 1.0.0-…`. */
 function describeChange({ at, who, how, part, version, instead }: ReleaseRecord): string {
-  // `how` is a word like `release`, `rollback` or `withdrawal`.
+  // `how` is a word like `release`, `rollback` or `removal`.
   const replaced = instead ? `, instead of ${instead}` : '';
   return `${formatMinute(at)}  ${part}@${version}  ${how} by ${who}${replaced}`;
 }

@@ -5,7 +5,7 @@ import { runCommandProgram } from 'node-kit/CommandProgram.ts';
 import { verifyRecords } from 'site/history/records.ts';
 import { releaseProgram } from '../cli/releaseProgram.ts';
 import { release } from '../publish/release.ts';
-import { rollback } from '../publish/rollback.ts';
+import { releasePublished, rollback } from '../publish/rollback.ts';
 import { createWorkingCopy } from '../testing.ts';
 import { describeHistory } from './describeHistory.ts';
 
@@ -18,6 +18,8 @@ const releaseHelp = async (id: string, changes = {}, wish = {}) => {
   await writeHelp(id, changes);
   return release(copy.root, copy.store, 'mf-help', wish);
 };
+/** The versions that the registry tells open pages not to go back to. */
+const left = async () => (JSON.parse(await copy.read('/registry.json')) as { left: string[] }).left;
 const live = async () => (await copy.manifest()).remotes['mf-help'];
 
 beforeEach(async () => {
@@ -173,15 +175,29 @@ describe('the way back', () => {
     await rollback(copy.store, 'mf-help');
     expect([(await live())?.live, (await live())?.fallback]).toEqual(['1.0.0-a1', undefined]);
     await expect(rollback(copy.store, 'mf-help')).rejects.toThrow(
-      'mf-help has no earlier version to go back to. On the site are: 1.0.0-a1, 1.0.0-b2, 1.0.0-c3. To take it off the site: npm run release -- withdraw mf-help --reason "…"',
+      'mf-help has no earlier version to go back to. On the site are: 1.0.0-a1, 1.0.0-b2, 1.0.0-c3. To take it off the site: npm run release -- remove mf-help',
     );
   });
 
-  test('leads to any version that is on the site, also to a newer one', async () => {
+  test('leads to any version that is named, also to a newer one that a rollback has left', async () => {
     await rollback(copy.store, 'mf-help', '1.0.0-a1');
+    expect(await left()).toEqual(['mf-help@1.0.0-c3']);
     await rollback(copy.store, 'mf-help', '1.0.0-c');
     expect((await live())?.live).toBe('1.0.0-c3');
     expect((await lines()).at(-1)).toMatchObject({ how: 'rollback', version: '1.0.0-c3', instead: '1.0.0-a1' });
+    expect(await left()).toEqual(['mf-help@1.0.0-a1']);
+  });
+
+  test('never leads to a version that a rollback has left unless it is named, and no page falls back to it', async () => {
+    for (const id of ['a1', 'b2', 'c3']) await copy.prove('mf-help', id);
+    await rollback(copy.store, 'mf-help', '1.0.0-a1');
+    await rollback(copy.store, 'mf-help', '1.0.0-c3');
+    expect(await live()).toEqual({ live: '1.0.0-c3' });
+    await expect(rollback(copy.store, 'mf-help')).rejects.toThrow('mf-help has no earlier version to go back to.');
+    // A release of it is a new decision: it counts as good again.
+    await releasePublished(copy.store, 'mf-help', '1.0.0-a1');
+    await releasePublished(copy.store, 'mf-help', '1.0.0-c3');
+    expect([await left(), await live()]).toEqual([[], { live: '1.0.0-c3', fallback: '1.0.0-a1' }]);
   });
 
   test.each(['1.0.0-zz', '../mf-landing/1.0.0-a1'])('does not lead to %s, and says what there is', async (version) => {

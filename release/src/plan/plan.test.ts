@@ -1,7 +1,7 @@
 import { testPage } from 'page-contract/testing';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import type { Contract } from 'site/manifest/readSite.ts';
-import { planFirstStart, planLive, planPreview, planSettings, planRemoval, planWithdrawal } from './plan.ts';
+import { planFirstStart, planLive, planPreview, planSettings, planRemoval, planRollback } from './plan.ts';
 import { planFallbacks } from './planFallbacks.ts';
 import { planPrune } from './planPrune.ts';
 import { planRecords } from './planRecords.ts';
@@ -14,8 +14,8 @@ const start: SiteManifest = planFirstStart({ page: testPage(), origin: 'https://
   { deployable: 'mf-landing', version: v('a1') },
 ]);
 const help = { deployable: 'mf-help', version: v('b2') };
+const first = { deployable: 'mf-help', version: v('a1') };
 const preview = { ...help, at: now.toISOString(), who: 'anna', until: '2026-12-01T12:00:00Z' };
-const withdrawn = { ...help, at: now.toISOString(), who: 'anna', reason: 'charges twice' };
 const published = { ...start.published, 'mf-help': [v('a1'), v('b2')] };
 const without = { remotes: { 'mf-landing': { live: v('a1') } } };
 
@@ -30,7 +30,19 @@ test.each<[string, (manifest: SiteManifest) => SiteManifest, Partial<SiteManifes
   ['a panel', (m) => planLive(m, { deployable: 'panel', version: v('bb') }), { panel: v('bb') }],
   ['a preview', (m) => planPreview(m, preview), { published, previews: [preview], remotes: start.remotes }],
   ['a removal', (m) => planRemoval(m, 'mf-help'), { ...without, published: start.published }],
-  ['a withdrawal', (m) => planWithdrawal(planPreview(m, preview), withdrawn), { published, withdrawn: [withdrawn] }],
+  ['a rollback', (m) => planRollback(planLive(m, help), first), { published, remotes: start.remotes, left: [help] }],
+  ['a rollback to what is live', (m) => planRollback(m, first), {}],
+  [
+    'a release of a version that a rollback has left',
+    (m) => planLive(planRollback(planLive(m, help), first), help),
+    { published, remotes: planLive(start, help).remotes },
+  ],
+  [
+    'a rollback to a version that a rollback has left',
+    (m) => planRollback(planRollback(planLive(m, help), first), help),
+    { published, remotes: planLive(start, help).remotes, left: [first] },
+  ],
+  ['a rollback of a removed remote', (m) => planRollback(planRemoval(m, 'mf-help'), first), { remotes: start.remotes }],
   [
     'settings',
     (m) => planSettings(m, { page: m.page, origin: 'http://other.example' }),
@@ -62,6 +74,20 @@ test.each<[string, (manifest: SiteManifest) => SiteManifest, Partial<SiteManifes
   expect(start).toEqual(before);
 });
 
+test('the last five versions that a rollback has left are remembered, of all parts', () => {
+  let manifest = start;
+  for (const version of ['c1', 'c2', 'c3', 'c4', 'c5'].map(v))
+    manifest = planRollback(planLive(manifest, { ...help, version }), first);
+  manifest = planRollback(planLive(manifest, { deployable: 'shell', version: v('bb') }), {
+    deployable: 'shell',
+    version: v('aa'),
+  });
+  expect(manifest.left.map(({ deployable, version }) => `${deployable}@${version}`)).toEqual([
+    ...['c2', 'c3', 'c4', 'c5'].map((id) => `mf-help@${v(id)}`),
+    `shell@${v('bb')}`,
+  ]);
+});
+
 test('what is not live cannot be removed', () =>
   expect(() => planRemoval(start, 'mf-games')).toThrow('mf-games is not live. Live are: mf-help, mf-landing.'));
 
@@ -83,8 +109,7 @@ test('a remote whose version changes falls back to the last proven version; all 
 
 test.each([
   ['a release', start, planLive(start, help), [{ version: v('b2'), instead: v('a1') }]],
-  ['a withdrawal', start, planWithdrawal(start, withdrawn), [{ version: v('b2'), reason: 'charges twice' }]],
-  ['a removal', start, planRemoval(start, 'mf-help'), []],
+  ['a removal', start, planRemoval(start, 'mf-help'), [{ version: v('a1') }]],
   ['a preview', start, planPreview(start, preview), []],
 ])('the records of %s', (_, before, after, expected) => {
   const about = { at: now.toISOString(), who: 'anna', how: 'release' as const };

@@ -1,10 +1,5 @@
-import {
-  manifestFormat,
-  type Preview,
-  type RemoteVersions,
-  type SiteManifest,
-  type Withdrawn,
-} from 'site/manifest/manifestSchema.ts';
+import { manifestFormat, type Preview, type RemoteVersions, type SiteManifest } from 'site/manifest/manifestSchema.ts';
+import { listLiveVersions } from 'site/manifest/readSite.ts';
 
 // Pure functions, one for each way to change a site: each returns a new manifest, and `commit` writes it. A manifest
 // names what is live, as `remotes['mf-help'].live`, and in `published` all versions whose files have addresses.
@@ -15,16 +10,29 @@ export interface Version {
   version: string;
 }
 
+/** Number of versions that the manifest remembers as left by a rollback. */
+const keptLeft = 5;
+
 /** Days for which versions stay available after they were replaced, for open tabs and for rollbacks. */
 export const keptForDays = 30;
 
 /** Makes a version live. The fallback stays: `planFallbacks` replaces it later. */
 export function planLive(manifest: SiteManifest, { deployable, version }: Version): SiteManifest {
-  const next = addPublished(manifest, { deployable, version });
+  const published = addPublished(manifest, { deployable, version });
+  const left = manifest.left.filter((one) => one.deployable !== deployable || one.version !== version);
+  const next = { ...published, left };
   if (deployable === 'shell') return { ...next, shell: version };
   if (deployable === 'panel') return { ...next, panel: version };
   const { fallback } = manifest.remotes[deployable] ?? {};
   return replaceRemote(next, deployable, { live: version, ...(fallback && { fallback }) });
+}
+
+/** Makes a version live in a rollback, which leaves the version that was live. */
+export function planRollback(manifest: SiteManifest, { deployable, version }: Version): SiteManifest {
+  const next = planLive(manifest, { deployable, version });
+  const before = listLiveVersions(manifest)[deployable];
+  if (before === undefined || before === version) return next;
+  return { ...next, left: [...next.left, { deployable, version: before }].slice(-keptLeft) };
 }
 
 /** Publishes a version that only share links show, i.e. addresses with `?with=<version>`. */
@@ -39,24 +47,6 @@ export function planRemoval(manifest: SiteManifest, deployable: string): SiteMan
   const remotes = { ...manifest.remotes };
   delete remotes[deployable];
   return { ...manifest, remotes };
-}
-
-/** Withdraws a version that is not live (any more): it is no fallback or preview then. */
-export function planWithdrawal(manifest: SiteManifest, withdrawn: Withdrawn): SiteManifest {
-  const isOther = ({ deployable, version }: Version) =>
-    deployable !== withdrawn.deployable || version !== withdrawn.version;
-  const next = {
-    ...manifest,
-    previews: manifest.previews.filter(isOther),
-    withdrawn: [...manifest.withdrawn.filter(isOther), withdrawn],
-  };
-  const remote = manifest.remotes[withdrawn.deployable];
-  if (!remote) return next;
-  const { live, fallback } = remote;
-  return replaceRemote(next, withdrawn.deployable, {
-    live,
-    ...(fallback && fallback !== withdrawn.version && { fallback }),
-  });
 }
 
 /** Gives the pages other settings; all versions stay. */
@@ -77,7 +67,7 @@ export const planFirstStart = (
     shell,
     remotes: {},
     previews: [],
-    withdrawn: [],
+    left: [],
     published: { shell: [shell] },
     // Both are set when the manifest is committed.
     prerendered: {},

@@ -24,10 +24,10 @@ export function planFallbacks(
   const remotes = { ...nextManifest.remotes };
   for (const [name, remote] of Object.entries(remotes)) {
     const before = site.manifest.remotes[name];
-    // The fallback stays until another version is live, or the fallback itself was withdrawn.
-    if (remote.live === before?.live && remote.fallback === before.fallback) continue;
-    // Latest first. Excluded are withdrawn and forced versions, and the live one, whose record `records` has already.
-    const fallback = listEarlierVersions(records, name).find(
+    // The fallback stays until another version is live.
+    if (remote.live === before?.live) continue;
+    // Latest first. Excluded are versions that a rollback has left, forced ones, and the live one.
+    const fallback = listEarlierVersions(records, nextManifest, name).find(
       (version) => site.contracts.has(`${name}/${version}`) && isProven(nextManifest, name, version),
     );
     remotes[name] = { ...remote, fallback };

@@ -24,7 +24,7 @@ export function planPrune(manifest: SiteManifest, recordedVersions: Version[], n
 }
 
 /**
- * Lists the versions that release records name. `version` went live or was withdrawn, and `instead` is the live version
+ * Lists the versions that release records name. `version` went live or was removed, and `instead` is the live version
  * that it replaced. `part` is the shell or a remote (micro-frontend).
  */
 export const listRecordedVersions = (records: ReleaseRecord[]): Version[] =>

@@ -16,12 +16,12 @@ export function findEarlierVersion(
 ): string {
   const { manifest } = site;
   const published = listPublishedVersions(site, deployable);
-  // The latest version is the first. Withdrawn versions, and those released by force, are not in the list.
-  const earlier = listEarlierVersions(records, deployable).filter((version) => published.includes(version));
+  // The latest version is the first. Versions that a rollback has left, and those released by force, are not in the list.
+  const earlier = listEarlierVersions(records, manifest, deployable).filter((version) => published.includes(version));
   const selected = earlier.find((version) => isProven(manifest, deployable, version)) ?? earlier[0];
   if (selected !== undefined) return selected;
   const isRemote = manifest.remotes[deployable] !== undefined;
-  const hint = isRemote ? ` To take it off the site: npm run release -- withdraw ${deployable} --reason "…"` : '';
+  const hint = isRemote ? ` To take it off the site: npm run release -- remove ${deployable}` : '';
   throw new Error(
     `${deployable} has no earlier version to go back to. On the site are: ${published.join(', ') || 'none'}.${hint}`,
   );

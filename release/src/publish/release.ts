@@ -1,9 +1,9 @@
-import type { Preview, SiteManifest } from 'site/manifest/manifestSchema.ts';
-import { readDeployableName, readLiveSite } from 'site/manifest/readSite.ts';
+import type { Preview } from 'site/manifest/manifestSchema.ts';
+import { isLeft, readLiveSite } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { readPanelBuild, type Build } from '../builds/builds.ts';
 import { measureSizes } from '../checks/budgets.ts';
-import { isRemote, type Candidate } from '../checks/Candidate.ts';
+import { isRemote } from '../checks/Candidate.ts';
 import { checkCandidate, type KnownResults, type Verdict } from '../checks/checkCandidate.ts';
 import type { OpenApi } from '../checks/openApi.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
@@ -69,7 +69,7 @@ export async function release(
     const candidate = { ...firstCandidate, live };
     verdict = await checkCandidate(candidate, { rehearse, verifySources, knownResults });
     const recordedChecks = requireApproval(verdict, force);
-    const planned = planRelease(candidate);
+    const planned = planLive(live.manifest, { deployable, version: candidate.contract.version });
     return {
       manifest: panel ? planLive(planned, readVersion(panel)) : planned,
       builds,
@@ -86,7 +86,10 @@ export async function preview(
   deployable: string,
   { until, screen, openApi, rehearse, verifySources }: PreviewOptions,
 ): Promise<Verdict> {
-  const candidate = readCandidate(root, await readLiveSite(store), deployable, openApi);
+  const live = await readLiveSite(store);
+  const candidate = readCandidate(root, live, deployable, openApi);
+  if (isLeft(live.manifest, deployable, candidate.contract.version))
+    throw new Error(`${candidate.name} cannot be a preview: a rollback has left it, and no link shows it.`);
   const verdict = await checkCandidate(candidate, { rehearse, verifySources });
   requireApproval(verdict);
   await changeSite(store, async ({ manifest }) => {
@@ -101,7 +104,3 @@ export async function preview(
   });
   return verdict;
 }
-
-/** Plans the manifest in which the candidate is live. */
-export const planRelease = ({ live, contract }: Candidate): SiteManifest =>
-  planLive(live.manifest, { deployable: readDeployableName(contract), version: contract.version });

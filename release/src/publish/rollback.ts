@@ -6,8 +6,9 @@ import { createPublishedCandidate } from '../checks/readCandidate.ts';
 import { changeSite, type Change, type CommitResult } from '../commit/commit.ts';
 import { readRecordsAndRehearsals } from '../commit/readRecordsAndRehearsals.ts';
 import { readProvenance } from '../history/readProvenance.ts';
+import { planLive, planRollback } from '../plan/plan.ts';
 import { findCommitAndTools, findEarlierVersion, findPublishedVersion } from './findVersion.ts';
-import { planRelease, type ReleaseOptions } from './release.ts';
+import type { ReleaseOptions } from './release.ts';
 import { requireApproval } from './requireApproval.ts';
 import { requireSameVersion } from './requireSameVersion.ts';
 
@@ -68,7 +69,7 @@ async function planPublishedVersion(
   // The new record names the Git commit and the tools (Node, npm) with which the version was built.
   const commitAndTools = await findCommitAndTools(site, { deployable, version });
   return {
-    manifest: planRelease(candidate),
+    manifest: (intent === 'rollback' ? planRollback : planLive)(site.manifest, { deployable, version }),
     recordFields: { how: intent, ...readProvenance(), ...commitAndTools, ...recordedChecks },
   };
 }

@@ -77,8 +77,8 @@ describe('When a version does not work (acc 298)', () => {
     ['another version is live', { live: b2Live }, {}, switchTo(b2)],
     ['the page had another version before', { live: b2Live }, { inUse: b2, previous: a1 }, switchTo(a1)],
     [
-      'the version before was withdrawn',
-      { live: { ...b2Live, withdrawn: ['mf-help@1.0.0-a1'] } },
+      'a rollback has left the version before',
+      { live: { ...b2Live, left: ['mf-help@1.0.0-a1'] } },
       { inUse: b2, previous: a1 },
       keep,
     ],

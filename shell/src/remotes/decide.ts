@@ -67,8 +67,8 @@ export function decideBeforeMount(page: PageState, remote: RemoteState): Decisio
 }
 
 /**
- * Selects another version of a remote that does not work in this page: the live one, the previous one unless it was
- * withdrawn (no page may go back to it), or the fallback, which the registry names beside the live one. This is done
+ * Selects another version of a remote that does not work in this page: the live one, the previous one unless a rollback
+ * has left it (no page goes back to such a version), or the fallback, which the registry names beside the live one. This is done
  * once per remote; then the page keeps the version and shows a notice.
  */
 export function decideOnFailure(page: PageState, remote: RemoteState): Decision {
@@ -81,8 +81,8 @@ export function decideOnFailure(page: PageState, remote: RemoteState): Decision 
       ? { action: 'reload', onceFor: `${remote.remote}@${entry.current.version}` }
       : keep;
   }
-  const isWithdrawn = page.live.withdrawn?.includes(`${remote.remote}@${previous?.version}`);
-  const candidates = [entry.current, isWithdrawn ? undefined : previous, entry.fallback];
+  const isLeft = page.live.left?.includes(`${remote.remote}@${previous?.version}`);
+  const candidates = [entry.current, isLeft ? undefined : previous, entry.fallback];
   const release = candidates.find((one) => isUsable(remote, one));
   return release ? { action: 'switch', release } : keep;
 }

@@ -166,6 +166,22 @@ describe('While a page is open', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  test('after a rollback no page goes back to the version that was left, even if the other one does not work here', async () => {
+    expectConsoleError(/broken/);
+    openShell({ at: '/account', session: signedIn });
+    await findHeading('Bildschirm Account');
+    await waitFor(() => expect(listVersions()).toEqual([['1.0.0-a1', 0]]));
+    const Broken = () => {
+      throw new Error('broken');
+    };
+    doubles.load.mockImplementation(createScreenLoader('1.0.0-z9', Broken));
+    registry.live = { ...createLiveRegistry('1.0.0-z9'), left: ['mf-help@1.0.0-a1'] };
+    await refreshRegistry();
+    await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
+    await expectNotice();
+    expect(listVersions().at(-1)).toEqual(['1.0.0-z9', 0]);
+  });
+
   test('a screen with typed text stays although its remote has another version (acc 298)', async () => {
     doubles.load.mockImplementation(async (_, expose) =>
       expose === './Faq' ? Form : createTestScreen(expose.slice(2)),

@@ -14,8 +14,8 @@ export const releaseRecordSchema = z.object({
   at: z.iso.datetime(),
   /** Person who ran the command: an e-mail address or the name of a user. */
   who: z.string(),
-  /** Kind of change. Earlier programs wrote `composition` for a first start or a changed page configuration. */
-  how: z.enum(['release', 'rollback', 'withdrawal', 'first start', 'composition']),
+  /** Kind of change. `removal`: the remote is off the site. */
+  how: z.enum(['release', 'rollback', 'removal', 'first start']),
   /** Name of the deployable: `shell`, or that of a remote (micro-frontend). */
   part: z.string(),
   version: z.string(),
@@ -31,8 +31,6 @@ export const releaseRecordSchema = z.object({
   sizes: z.optional(z.record(z.string(), size)),
   /** Set if the version was made live although checks rejected it: why, and their findings (`against`). */
   forced: z.optional(z.object({ why: z.string(), against: z.array(z.string()) })),
-  /** Why the version was withdrawn. */
-  reason: z.optional(z.string()),
   /** Hash of the record before this one; empty in the first. */
   previous: z.string(),
 });

@@ -1,3 +1,5 @@
+import type { SiteManifest } from '../manifest/manifestSchema.ts';
+import { isLeft, listLiveVersions } from '../manifest/readSite.ts';
 import { mapConcurrently } from '../store/mapConcurrently.ts';
 import type { Store } from '../store/Store.ts';
 import { hashRecord, formatRecordKey, releaseRecordSchema, type NewRecord, type ReleaseRecord } from './record.ts';
@@ -65,24 +67,20 @@ export async function appendRecords(store: Store, newestHash: string, changes: N
 /**
  * Lists the versions to which a rollback of a deployable (shell or remote) can go from the live one, the latest first.
  * Each version appears once, at its last release. A rollback removes the versions that it skips: after releases of A, B
- * and C and a rollback to B, only A is left. Excluded are versions that were withdrawn, or released by force although
- * checks had failed.
+ * and C and a rollback to B, only A is left. Excluded are versions that were released by force although checks had
+ * failed, and those that a rollback has left. `records` may have newer ones than the manifest names.
  */
-export function listEarlierVersions(records: NewRecord[], deployable: string): string[] {
-  const ownRecords = records.filter(({ part }) => part === deployable);
-  const withdrawn = ownRecords.filter(({ how }) => how === 'withdrawal').map(({ version }) => version);
-  const replacements = ownRecords.filter(({ how }) => how !== 'withdrawal');
+export function listEarlierVersions(records: NewRecord[], manifest: SiteManifest, deployable: string): string[] {
+  const live = listLiveVersions(manifest)[deployable];
   let remaining: NewRecord[] = [];
-  for (const record of replacements) {
+  for (const record of records.filter(({ part, how }) => part === deployable && how !== 'removal')) {
     const earlierIndex = remaining.findIndex(({ version }) => version === record.version);
     // A rollback to a version without an earlier record counts as a release.
     if (record.how === 'rollback' && earlierIndex >= 0) remaining = remaining.slice(0, earlierIndex + 1);
     else remaining = [...remaining.filter(({ version }) => version !== record.version), record];
   }
-  // The last one is live.
-  const earlier = remaining.slice(0, -1);
-  return earlier
-    .filter(({ version, forced }) => !forced && !withdrawn.includes(version))
+  return remaining
+    .filter(({ version, forced }) => version !== live && !forced && !isLeft(manifest, deployable, version))
     .map(({ version }) => version)
     .reverse();
 }

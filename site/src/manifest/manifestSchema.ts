@@ -44,15 +44,6 @@ const previewSchema = z.object({
   screen: z.optional(z.string()),
 });
 
-/** A version that releases refuse unless they are forced, and to which no open page goes back. */
-const withdrawnSchema = z.object({
-  deployable: deployableSchema,
-  version: versionSchema,
-  at: z.iso.datetime(),
-  who: z.string(),
-  reason: z.string(),
-});
-
 /** Version of the schema below. Manifests of other versions are refused instead of misread. */
 export const manifestFormat = 2;
 
@@ -67,7 +58,11 @@ const fields = z.object({
   panel: z.optional(versionSchema),
   remotes: z.record(z.string().refine(isRemoteName, 'is no name of a remote'), remoteSchema),
   previews: z.array(previewSchema),
-  withdrawn: z.array(withdrawnSchema).default([]),
+  /**
+   * The last five versions that a rollback has left, the latest last: no open page goes back to one, no share link shows
+   * one, and no rollback chooses one.
+   */
+  left: z.array(z.object({ deployable: deployableSchema, version: versionSchema })),
   /** Versions whose files the site serves, live or not, by deployable, in the order of their publication. */
   published: z.record(deployableSchema, z.array(versionSchema)),
   /** Keys of the objects with the prerendered pages, by path. */
@@ -100,5 +95,4 @@ function listUnpublished({ shell, panel, remotes, published }: z.infer<typeof fi
 
 export type SiteManifest = z.infer<typeof siteManifestSchema>;
 export type Preview = z.infer<typeof previewSchema>;
-export type Withdrawn = z.infer<typeof withdrawnSchema>;
 export type RemoteVersions = z.infer<typeof remoteSchema>;

@@ -119,6 +119,10 @@ const listUsedVersions = ({ shell, remotes }: SiteManifest): string[] => [
   ),
 ];
 
+/** Returns whether a rollback has left this version lately. */
+export const isLeft = ({ left }: Pick<SiteManifest, 'left'>, deployable: string, version: string): boolean =>
+  left.some((one) => one.deployable === deployable && one.version === version);
+
 /** Returns the live versions, by deployable. */
 export const listLiveVersions = ({
   shell,

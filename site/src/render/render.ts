@@ -105,9 +105,9 @@ function renderRegistry({ shell, registry: { remotes }, manifest }: Site): strin
     const isUsable = fallback && compareWithShell(shell, name, fallback).length === 0;
     return [name, isUsable ? { ...entry, fallback } : entry];
   });
-  const withdrawn = manifest.withdrawn.map(({ deployable, version }) => `${deployable}@${version}`);
+  const left = manifest.left.map(({ deployable, version }) => `${deployable}@${version}`);
   // The cast: `Object.fromEntries` returns values without a type.
-  return JSON.stringify({ shell: shell.version, withdrawn, remotes: Object.fromEntries(entries) as typeof remotes });
+  return JSON.stringify({ shell: shell.version, left, remotes: Object.fromEntries(entries) as typeof remotes });
 }
 
 /** Renders the list of versions for share links; none if the site has no panel, the script that shows them. */

@@ -1,6 +1,7 @@
 import type { ShareList } from 'page-contract/shareLink';
 import { prune } from 'release/publish/prune.ts';
 import { preview, release } from 'release/publish/release.ts';
+import { releasePublished, rollback } from 'release/publish/rollback.ts';
 import { createWorkingCopy, inDays } from 'release/testing.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
@@ -35,6 +36,16 @@ test('the list names live version, fallback and unexpired previews, and no other
   expect(await listed('mf-help')).toEqual(['live 1.0.0-c3', 'fallback 1.0.0-b2', 'preview 1.0.0-e5']);
   expect(await listed('mf-landing')).toEqual(['live 1.0.0-a1']);
   expect(await listed('shell')).toEqual(['live 1.0.0-aa']);
+});
+
+test('the list names no version that a rollback has left, not even as a preview', async () => {
+  await previewHelp('b2', 7);
+  await releasePublished(copy.store, 'mf-help', '1.0.0-b2');
+  await rollback(copy.store, 'mf-help');
+  expect(await listed('mf-help')).toEqual(['live 1.0.0-a1']);
+  await expect(previewHelp('b2', 7)).rejects.toThrow(
+    'mf-help@1.0.0-b2 cannot be a preview: a rollback has left it, and no link shows it.',
+  );
 });
 
 test('each version comes with everything a page needs to show it, locked by hashes', async () => {

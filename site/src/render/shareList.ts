@@ -2,14 +2,17 @@ import type { LiveVersion, Release, ShellContract } from 'page-contract';
 import type { ShareableVersion, ShareList } from 'page-contract/shareLink';
 import { buildRelease } from '../manifest/buildRelease.ts';
 import { compareWithShell } from '../manifest/incompatibilities.ts';
-import type { Contract, Site } from '../manifest/readSite.ts';
+import { isLeft, type Contract, type Site } from '../manifest/readSite.ts';
 
 // A share link (`?with=<version>`) shows the site with other versions than the live ones: of the shell or of remotes
 // (micro-frontends). `/versions.json` lists the versions that it may name, under the name `parts`.
 
 type Entry = [deployable: string, version: ShareableVersion];
 
-/** Lists the versions that a share link may name, by deployable (`shell` or a remote's name), each version once. */
+/**
+ * Lists the versions that a share link may name, by deployable (`shell` or a remote's name), each version once: none
+ * that a rollback has left.
+ */
 export function listShareableVersions(site: Site, now: Date): ShareList['parts'] {
   const entries: Entry[] = [
     ['shell', { kind: 'live', ...describeShell(site.shell) }],
@@ -18,6 +21,7 @@ export function listShareableVersions(site: Site, now: Date): ShareList['parts']
   ];
   const parts: ShareList['parts'] = {};
   for (const [deployable, version] of entries) {
+    if (isLeft(site.manifest, deployable, version.version)) continue;
     const listed = (parts[deployable] ??= []);
     if (!listed.some((other) => other.version === version.version)) listed.push(version);
   }

@@ -1,0 +1,34 @@
+import { describeOwners } from 'site/manifest/describeOwners.ts';
+import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
+import { readSite, type Site } from 'site/manifest/readSite.ts';
+import type { Store } from 'site/store/Store.ts';
+import type { Verdict } from '../checks/checkCandidate.ts';
+import { findWrongSignedOutTargets } from '../checks/signedOutTargets.ts';
+import { changeSite, type CommitResult } from '../commit/commit.ts';
+import { readProvenance } from '../history/readProvenance.ts';
+import { planRemoval } from '../plan/plan.ts';
+import { requireApproval } from './requireApproval.ts';
+
+/**
+ * Takes a remote (micro-frontend) off the site. Its files stay for open pages. `force` is the reason to do it although
+ * other remotes send signed-out visitors to its pages.
+ */
+export const remove = (store: Store, remote: string, force?: string): Promise<CommitResult> =>
+  changeSite(store, async (site) => {
+    if (remote === 'shell') throw new Error('The shell cannot leave the site.');
+    const manifest = planRemoval(site.manifest, remote);
+    const recordedChecks = requireApproval(await checkWithout(site, remote, manifest), force);
+    return { manifest, recordFields: { how: 'removal', ...readProvenance(), ...recordedChecks } };
+  });
+
+/** Rejects a site without a remote while other remotes send users to pages of the remote. */
+async function checkWithout(site: Site, remote: string, manifest: SiteManifest): Promise<Verdict> {
+  const siteAfter = await readSite(site.store, manifest);
+  // Addresses that lead nowhere on the live site already are no reason against the removal.
+  const sentencesBefore = new Set(findWrongSignedOutTargets(site.registry));
+  const reasons = findWrongSignedOutTargets(siteAfter.registry).filter((sentence) => !sentencesBefore.has(sentence));
+  // Without a candidate, `checkCandidate` cannot run: the verdict consists of this one check.
+  const row = { check: 'addresses that others lead to', reasons, remarks: [] };
+  const owners = describeOwners(site, reasons.join(' '));
+  return { candidate: `A site without ${remote}`, rows: [row], reasons, owners };
+}
