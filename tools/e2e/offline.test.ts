@@ -160,7 +160,8 @@ test.describe('On a site that changes', () => {
     person,
   }) => {
     await readyMember({ page, person });
-    const build = createChangedBuild('mf-help', (code) => code.replaceAll(sentence, changed));
+    // Another sentence than above: a version cannot be released with another contract.
+    const build = createChangedBuild('mf-help', (code) => code.replaceAll(sentence, 'Nur mit Internet.'));
     const contract = join(build.root, 'mf-help/dist/contract.json');
     writeFileSync(contract, readFileSync(contract, 'utf8').replaceAll('"offline": true', '"offline": false'));
     await releaseBuild('mf-help', build);

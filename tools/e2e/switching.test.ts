@@ -84,7 +84,8 @@ test('A share link shows previews of a remote and of the shell to everyone who h
   errors.announce(/status of 404/);
   const panel = page.getByRole('complementary', { name: 'Versions on this page' });
   const [leave, leaveLater] = [actions.signOut, 'Auf Wiedersehen'];
-  const help = createChangedBuild('mf-help', (code) => code.replaceAll(title, 'Oft gefragt'));
+  // Another text than above: no link shows a version that a rollback has left.
+  const help = createChangedBuild('mf-help', (code) => code.replaceAll(title, 'Häufig gefragt'));
   // A text that no prerendered page shows: a changed build renders as before.
   const shell = createChangedBuild('shell', (code) => code.replaceAll(leave, leaveLater));
   await previewBuild('mf-help', help);
@@ -92,7 +93,7 @@ test('A share link shows previews of a remote and of the shell to everyone who h
   const link = new URL(createShareLink(at('/faq'), { 'mf-help': help.version, shell: shell.version }));
 
   await page.goto(at(link.pathname + link.search));
-  await heading(page, 'Oft gefragt').waitFor();
+  await heading(page, 'Häufig gefragt').waitFor();
   await page.getByRole('button', { name: leaveLater }).waitFor();
   await expect(panel.getByRole('status')).toContainText(`mf-help ${help.version} (preview until 20`);
   // The page stays what it is at a change of page and when it is reloaded.
@@ -101,7 +102,7 @@ test('A share link shows previews of a remote and of the shell to everyone who h
   await page.reload();
   await heading(page, titles.account).waitFor();
   await openMenuEntry(person, menu.faq);
-  await heading(page, 'Oft gefragt').waitFor();
+  await heading(page, 'Häufig gefragt').waitFor();
   expect(
     errors.all.filter((error) => /could not be loaded|does not (?:work|start)|integrity|Error:/.test(error)),
   ).toEqual([]);
@@ -110,7 +111,7 @@ test('A share link shows previews of a remote and of the shell to everyone who h
   await panel.getByRole('combobox', { name: 'shell' }).selectOption({ index: 0 });
   await panel.getByRole('button', { name: 'Show these versions' }).press('Enter');
   await page.getByRole('button', { name: leave }).waitFor();
-  await heading(page, 'Oft gefragt').waitFor();
+  await heading(page, 'Häufig gefragt').waitFor();
   await panel.getByRole('button', { name: 'Leave' }).press('Enter');
   await heading(page, title).waitFor();
   expect(new URL(page.url()).search).toBe('');
