@@ -38,8 +38,8 @@ export class AccountsFile {
     return [...this.#state.oobs.values()].find(({ oobCode }) => !this.#mailedCodes.has(oobCode));
   }
 
-  markMailed(code: OobRecord): void {
-    this.#mailedCodes.add(code.oobCode);
+  markMailed(oobCode: string): void {
+    this.#mailedCodes.add(oobCode);
     this.save();
   }
 

@@ -38,7 +38,7 @@ export class CodeMailer {
         const code = this.#accounts.findUnmailed();
         if (!code) return;
         const isDone = await this.#trySend(code);
-        if (isDone) this.#accounts.markMailed(code);
+        if (isDone) this.#accounts.markMailed(code.oobCode);
         // The option lets the process end during the wait.
         else await wait(retryMs, undefined, { ref: false });
       }

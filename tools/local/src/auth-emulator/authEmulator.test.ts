@@ -110,10 +110,6 @@ describe('The Auth emulator', () => {
     expect((await fetch(`http://localhost:${emulator.port}/${'/'.repeat(4_096)}`)).status).toBe(414);
   });
 
-  test('refuses calls that this app does not make', async () => {
-    expect((await call('signInWithPhoneNumber', { phoneNumber: '+491511234567' })).status).toBe(404);
-  });
-
   test('keeps mails while the mail server is away', async () => {
     const complaint = jest.spyOn(console, 'error').mockImplementation(() => {});
     const { smtpPort } = mails;
@@ -158,5 +154,75 @@ describe('The Auth emulator', () => {
     expect((await call('resetPassword', { oobCode: codeIn(mail.text), newPassword: 'neues-geheimnis' })).status).toBe(
       200,
     );
+  });
+
+  describe('with the calls of the Admin SDK', () => {
+    /** Fields of the answers that the tests read. */
+    interface AdminAnswer {
+      localId?: string;
+      users?: object[];
+      sessionCookie?: string;
+      oobLink?: string;
+      error?: { status: string; message: string };
+    }
+
+    const admin = async (method: 'GET' | 'POST', path: string, body?: object) => {
+      const address = `http://localhost:${emulator.port}/identitytoolkit.googleapis.com${path}`;
+      const headers = { 'content-type': 'application/json', authorization: 'Bearer owner' };
+      const answer = await fetch(address, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+      return { status: answer.status, body: (await answer.json()) as AdminAnswer };
+    };
+    const project = '/v1/projects/demo-test';
+
+    test('creates, lists, imports, changes and deletes users', async () => {
+      const { body: created } = await admin('POST', `${project}/accounts`, {
+        email: 'admin@example.org',
+        password: 'geheim1',
+      });
+      const { localId } = created;
+      const imported = { users: [{ localId: 'imported', email: 'imported@example.org' }] };
+      expect((await admin('POST', `${project}/accounts:batchCreate`, imported)).status).toBe(200);
+      const claims = { localId, customAttributes: '{"role":"tester"}' };
+      expect((await admin('POST', `${project}/accounts:update`, claims)).status).toBe(200);
+      const { body: listed } = await admin('GET', `${project}/accounts:batchGet?maxResults=100`);
+      expect(listed.users).toContainEqual(expect.objectContaining({ localId: 'imported' }));
+      expect(listed.users).toContainEqual(expect.objectContaining({ customAttributes: '{"role":"tester"}' }));
+      const deletion = { localIds: ['imported', localId], force: true };
+      expect(await admin('POST', `${project}/accounts:batchDelete`, deletion)).toEqual({ status: 200, body: {} });
+    });
+
+    test('makes session cookies, and links that it does not mail as well', async () => {
+      const { body: session } = await register('cookie@example.org');
+      const cookie = await admin('POST', `${project}:createSessionCookie`, {
+        idToken: session.idToken,
+        validDuration: '3600',
+      });
+      expect(cookie.body.sessionCookie).toMatch(/^ey/);
+      for (const requestType of ['PASSWORD_RESET', 'VERIFY_EMAIL', 'EMAIL_SIGNIN']) {
+        const asked = {
+          requestType,
+          email: 'cookie@example.org',
+          returnOobLink: true,
+          continueUrl: 'http://localhost:3000',
+        };
+        expect((await admin('POST', `${project}/accounts:sendOobCode`, asked)).body.oobLink).toContain('oobCode=');
+      }
+      await askForReset('cookie@example.org');
+      await mailTo('cookie@example.org');
+      expect(await inbox('cookie@example.org')).toHaveLength(1);
+    });
+
+    test.each([
+      ['GET', '/v2/projects/demo-test/tenants'],
+      ['GET', '/v2/projects/demo-test/config'],
+      ['GET', '/v2/projects/demo-test/inboundSamlConfigs'],
+      ['POST', '/v1/accounts:sendVerificationCode'],
+      ['POST', '/v1/accounts:signInWithPhoneNumber'],
+      ['POST', '/v2/accounts/mfaEnrollment:start'],
+    ] as const)('says why it leaves out %s %s', async (method, path) => {
+      const { status, body } = await admin(method, path, method === 'POST' ? {} : undefined);
+      expect([status, body.error?.status]).toEqual([501, 'UNIMPLEMENTED']);
+      expect(body.error?.message).toContain(`calls on users only. ${path}`);
+    });
   });
 });

@@ -1,15 +1,18 @@
+import type { RequestListener } from 'node:http';
 import apiSpec, { type ApiSpec } from 'firebase-tools/lib/emulator/auth/apiSpec.js';
 import { createApp } from 'firebase-tools/lib/emulator/auth/server.js';
 import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js';
 
 /**
- * Calls that the app may use: sign-in with e-mail and password, administration of accounts, and the emulator's own. All
- * others (tenants, phone, SAML, …) are removed, because compiling their schemas takes most of the start-up time.
+ * Calls on users: those of the app, those of the Admin SDK (accounts, claims, session cookies, links of mails), and the
+ * emulator's own. The others (tenants, settings of the project, phone, SAML, …) are removed, because compiling their
+ * schemas takes most of the start-up time.
  */
 const supportedPaths = [
-  /^\/v1\/accounts:(delete|lookup|resetPassword|sendOobCode|signInWithPassword|signUp|update)$/,
+  /^\/v1\/accounts:(delete|lookup|resetPassword|sendOobCode|signInWith(CustomToken|EmailLink|Password)|signUp|update)$/,
   /^\/v1\/token$/,
-  /^\/v1\/projects\/\{targetProjectId\}\/accounts(:delete|:lookup|:update)$/,
+  /^\/v1\/projects\/\{targetProjectId\}\/accounts(:\w+)?$/,
+  /^\/v1\/projects\/\{targetProjectId\}:createSessionCookie$/,
   /^\/emulator\/v1\/projects\/\{targetProjectId\}\/(accounts|oobCodes)$/,
 ];
 
@@ -22,12 +25,14 @@ const rejectOtherProjects = 2;
  */
 export async function createOfficialEmulator(projectId: string) {
   // Node imports the CommonJS module itself, Jest its property `default`.
-  removeUnusedParts('paths' in apiSpec ? apiSpec : apiSpec.default);
+  const spec = 'paths' in apiSpec ? apiSpec : apiSpec.default;
+  removeUnusedParts(spec);
 
   const state = new AgentProjectState(projectId);
   // Production hides which addresses have an account (e-mail enumeration protection).
   state.enableImprovedEmailPrivacy = true;
-  const listener = await createApp(projectId, rejectOtherProjects, new Map([[projectId, state]]));
+  const emulator = await createApp(projectId, rejectOtherProjects, new Map([[projectId, state]]));
+  const listener = refuseRemovedCalls(emulator, Object.keys(spec.paths));
   return { listener, state };
 }
 
@@ -43,4 +48,22 @@ function removeUnusedParts({ paths }: ApiSpec): void {
     // emulator would compile their schemas for each path, only to validate them.
     path.parameters = path.parameters?.filter((parameter) => !('$ref' in parameter));
   }
+}
+
+/**
+ * Answers calls that were removed with the reason, in the shape of Google's errors. `paths`: those that remain, with
+ * parameters in braces.
+ */
+function refuseRemovedCalls(emulator: RequestListener, paths: string[]): RequestListener {
+  const patterns = paths.map((path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/:]+')}$`));
+  return (request, response) => {
+    const [, path] =
+      /^\/(?:identitytoolkit|securetoken|www)\.googleapis\.com(\/v\d[^?]*)/.exec(request.url ?? '') ?? [];
+    if (path === undefined || request.method === 'OPTIONS' || patterns.some((pattern) => pattern.test(path)))
+      return emulator(request, response);
+    const message = `UNIMPLEMENTED : This emulator answers calls on users only. ${path} (tenants, settings of the project, phone, SAML, second factors) is left out.`;
+    const error = { code: 501, message, status: 'UNIMPLEMENTED', errors: [{ message, reason: 'unimplemented' }] };
+    response.writeHead(501, { 'content-type': 'application/json', 'access-control-allow-origin': '*' });
+    response.end(JSON.stringify({ error }));
+  };
 }

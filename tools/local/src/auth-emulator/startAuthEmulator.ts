@@ -41,6 +41,9 @@ function saveBeforeResponding(listener: RequestListener, accounts: AccountsFile,
       // The cast replaces the overloads of `end`, because all arguments are only passed on.
       const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
       response.end = (...args: unknown[]) => {
+        // An administrator who asks for a link gets it in the response, and Firebase sends no mail.
+        const [, handedOut] = /"oobCode":\s*"([^"]+)"/.exec(String(args[0] ?? '')) ?? [];
+        if (handedOut !== undefined) accounts.markMailed(handedOut);
         accounts.save();
         void mailer.sendUnmailed();
         return end(...args);
