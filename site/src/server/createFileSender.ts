@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
-import { negotiate } from '@fastify/accept-negotiator';
+import Negotiator from 'negotiator';
+import type {} from './negotiator.d.ts';
 import { caching } from '../render/caching.ts';
 import type { Encoding } from '../render/compressVariants.ts';
 import { contentTypes } from '../render/contentTypes.ts';
@@ -32,7 +33,7 @@ export function createFileSender(store: Store) {
   ): Promise<boolean> {
     const file = rendering.files.get(address);
     if (!file) return false;
-    const accepted = negotiate(String(request.headers['accept-encoding'] ?? ''), encodings) as Encoding | undefined;
+    const accepted = negotiateEncoding(request.headers['accept-encoding']?.toString());
     const body = await readBody(file, address, accepted);
     if (!body) return false;
     const { content, encoding } = body;
@@ -53,6 +54,16 @@ export function createFileSender(store: Store) {
     response.end(request.method === 'HEAD' ? undefined : content);
     return true;
   };
+}
+
+/**
+ * Chooses an encoding by the weights of the browser; undefined to send the file as it is. Names are case-insensitive,
+ * and `x-gzip` is `gzip` (RFC 9110, 8.4.1).
+ */
+function negotiateEncoding(accepted = ''): Encoding | undefined {
+  const headers = { 'accept-encoding': accepted.toLowerCase().replaceAll('x-gzip', 'gzip') };
+  const [best] = new Negotiator({ headers }).encodings([...encodings, 'identity'], { preferred: encodings });
+  return encodings.find((encoding) => encoding === best);
 }
 
 /** Returns whether `If-None-Match` names an entity tag. Proxies that compress responses have made it weak: `W/"…"`. */

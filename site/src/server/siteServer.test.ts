@@ -55,11 +55,53 @@ test('answers a whole URL as request target like its path (RFC 9112, 3.2.2)', as
 
 test('answers an unknown path with the 404 page and status 404 (acc 18)', async () => {
   await serve();
-  for (const path of ['/gibt-es-nicht', '/faq/mehr', '/favicon.ico', '/mf-help', '/%', '/%C3%28']) {
+  for (const path of ['/gibt-es-nicht', '/faq/mehr', '/favicon.png', '/mf-help', '/%', '/%C3%28']) {
     const { status, body } = await ask(path);
     expect([path, status]).toEqual([path, 404]);
     expect(body.toString()).toContain('<title>Seite nicht gefunden – Abenteuerbox</title>');
   }
+});
+
+test.each([
+  ['/favicon.ico', '/icon-192.png'],
+  ['/apple-touch-icon.png', '/icon-apple-180.png'],
+  ['/.well-known/change-password', '/account'],
+])('leads from %s, which browsers ask for unasked, to %s', async (path, location) => {
+  await serve();
+  for (const method of ['GET', 'HEAD']) {
+    const { status, headers } = await ask(path, { method });
+    expect([status, headers.location]).toEqual([307, location]);
+  }
+  if (location.endsWith('.png')) expect((await ask(location)).status).toBe(200);
+});
+
+test.each([
+  ['/faq%23token=abc_D-1', '/faq#token=abc_D-1'],
+  ['/faq?lang=en%23token=abc', '/faq?lang=en#token=abc'],
+  ['/faq%23token=abc&amp;x=1', '/faq#token=abc&amp;x=1'],
+  ['/faq%23frage-1', '/faq#frage-1'],
+])('repairs the mailed link %s, whose # a mail gateway has encoded', async (path, location) => {
+  await serve();
+  const { status, headers } = await ask(path);
+  expect([status, headers.location]).toEqual([307, location]);
+});
+
+test('leaves an encoded # alone where it belongs to a search or to no page', async () => {
+  await serve();
+  expect((await ask('/faq?q=%23eins')).status).toBe(200);
+  expect((await ask('/nirgends%23token=abc')).status).toBe(404);
+  expect((await ask('//evil.example%23token=abc')).status).toBe(404);
+});
+
+test('reads content codings in any case, and x-gzip as gzip (RFC 9110, 8.4.1)', async () => {
+  await serve();
+  const codingFor = async (accepted: string) =>
+    (await ask('/faq', { headers: { 'accept-encoding': accepted } })).headers['content-encoding'];
+  expect(await codingFor('BR')).toBe('br');
+  expect(await codingFor('Gzip;Q=0.5')).toBe('gzip');
+  expect(await codingFor('x-gzip')).toBe('gzip');
+  expect(await codingFor('br;q=0, *')).toBe('gzip');
+  expect(await codingFor('')).toBeUndefined();
 });
 
 test('keeps dotfiles, source maps, drafts and everything outside the site to itself (fault 61, acc 262)', async () => {

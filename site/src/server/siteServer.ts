@@ -10,6 +10,7 @@ import type { Rendering } from '../render/render.ts';
 import { createReportsEndpoint, type EndpointOptions } from '../reports/reportsEndpoint.ts';
 import type { Store } from '../store/Store.ts';
 import { createFileSender } from './createFileSender.ts';
+import { findRedirect } from './findRedirect.ts';
 import { createLiveSite, type LiveSite } from './liveSite.ts';
 import { renderPortalPage } from './renderPortalPage.ts';
 
@@ -77,24 +78,26 @@ export function createSiteServer(
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader('vary', 'Accept-Encoding');
     response.setHeader('cache-control', caching.revalidated);
-    if (page.reports !== undefined && url === reportsAddress && request.method === 'POST')
-      return reports.respond(request, response, site);
+    if (page.reports !== undefined && url === reportsAddress) {
+      if (request.method === 'POST') return reports.respond(request, response, site);
+      response.writeHead(405, { allow: 'POST', 'content-length': 0 }).end();
+      return;
+    }
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
     // The portal is for operators: in production it is on the port of the metrics only.
-    if (url === portalAddress && request.method === 'GET' && page.environment === 'development')
+    if (url === portalAddress && isReading && page.environment === 'development')
       return respondWithPortal(response, site);
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    if (!isReading) {
       response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0 }).end();
+      return;
+    }
+    const redirect = findRedirect(url, (path) => files.has(decode(path)));
+    if (redirect) {
+      response.writeHead(redirect.status, { location: redirect.location, 'content-length': 0 }).end();
       return;
     }
     const exchange = { request, response, rendering };
     if (await sendFile(exchange, address, 200)) return;
-
-    // Redirects `/faq/` to `/faq`. The lookbehind keeps the slash of the root, and the time linear for many slashes.
-    const withoutSlash = address.replace(/(?<=[^/])\/+$/, '');
-    if (withoutSlash !== address && files.has(withoutSlash)) {
-      response.writeHead(308, { location: withoutSlash + url.slice(pathname.length), 'content-length': 0 }).end();
-      return;
-    }
     if (!(await sendFile(exchange, notFoundPage, 404)))
       throw new Error(`${store.name} has no page for unknown addresses.`);
   }
