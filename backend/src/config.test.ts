@@ -52,7 +52,11 @@ test('takes a database on this machine, beside it, with TLS, or in a network of 
     '%2Fvar%2Frun/x',
     'database/x',
     'db.example/x?sslmode=verify-full',
+    'db.example/x?sslmode=require',
     '10.0.0.2/x?sslmode=disable',
+    '10.0.0.2/x',
+    '[fd00::2]/x',
+    'user:p%40ss@database/x?sslmode=disable',
   ])
     expect([place, problemsOf({ ...production, DATABASE_URL: `postgres://${place}` })]).toEqual([place, []]);
 });
@@ -118,12 +122,55 @@ test.each([
   ['a port that is none', { BACKEND_PORT: 'x' }, 'BACKEND_PORT'],
   ['a database that is no Postgres', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
   ['an owner file that is not there', { OWNER_FILE: '/nowhere.json' }, 'OWNER_FILE'],
+  ['an API key as the secret of the webhook', { STRIPE_WEBHOOK_SECRET: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
+  ['the secret of the webhook as API key', { STRIPE_SECRET_KEY: 'whsec_1' }, 'STRIPE_SECRET_KEY'],
+  ['a publishable key as API key', { STRIPE_SECRET_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY'],
+  ['an id of a product as a price', { STRIPE_PRICE_BASIC: 'prod_1' }, 'STRIPE_PRICE_BASIC'],
+  ['an unknown log level', { LOG_LEVEL: 'verbose' }, 'LOG_LEVEL'],
+  ['a number of proxies that is none', { TRUST_PROXY: '1.5' }, 'TRUST_PROXY'],
+  ['a password with an @', { DATABASE_URL: 'postgres://user:p@ss@localhost/x', NODE_ENV: 'test' }, 'DATABASE_URL'],
+  ['a password with a #', { DATABASE_URL: 'postgres://user:1#x@localhost/x', NODE_ENV: 'test' }, 'DATABASE_URL'],
+  ['a password with a /', { DATABASE_URL: 'postgres://user:1/x@localhost/x', NODE_ENV: 'test' }, 'DATABASE_URL'],
+  ['a password with a %', { SMTP_URL: 'smtp://user:50%25%@localhost' }, 'SMTP_URL'],
+  ['an address without a host', { SMTP_URL: 'smtp://' }, 'SMTP_URL'],
   ['proxies that are no addresses', { TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
   ['the whole internet as a proxy', { TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY'],
   ['an environment that is none', { NODE_ENV: 'prod' }, 'NODE_ENV'],
   ['a payment sandbox without an address', { STRIPE_API_BASE: 'sandbox' }, 'STRIPE_API_BASE'],
 ])('refuses %s', (_what, change, name) => {
   expect(problemsOf({ ...environment, ...change })[0]).toContain(name);
+});
+
+test.each([
+  'db.example/x?sslmode=no-verify',
+  '10.0.0.2/x?sslmode=no-verify',
+  'db.example/x?sslmode=disable',
+  'db.example/x?sslmode=prefer',
+  'db.example/x?sslmode=require&uselibpqcompat=true',
+  'db.example/x?ssl=false',
+])('refuses the database %s in production (acc 254)', (place) => {
+  const problems = problemsOf({ ...production, DATABASE_URL: `postgres://${place}` });
+  expect(problems).toEqual([expect.stringContaining('DATABASE_URL')]);
+});
+
+test.each([
+  'Abenteuerbox',
+  '',
+  'a@b.de, c@d.de',
+  'Box: a@b.de;',
+  'Box <post@>',
+  '<>',
+  'post@abenteuerbox',
+  'müller@b.de',
+])('refuses the sender %j', (sender) => {
+  expect(problemsOf({ ...environment, MAIL_FROM: sender })).toEqual([expect.stringContaining('MAIL_FROM')]);
+});
+
+test('names a faulty setting without its value, which may be a secret', () => {
+  const secrets = { STRIPE_WEBHOOK_SECRET: 'sk_live_hidden', DATABASE_URL: 'postgres://user:hid@den@localhost/x' };
+  const problems = problemsOf({ ...environment, ...secrets, NODE_ENV: 'test' }).join();
+  expect(problems).toMatch(/STRIPE_WEBHOOK_SECRET.*DATABASE_URL|DATABASE_URL.*STRIPE_WEBHOOK_SECRET/);
+  expect(problems).not.toMatch(/hid/);
 });
 
 test.each([

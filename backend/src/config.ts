@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import { planIds, type PlanId } from 'api-contract';
 import { isAddressOrNetwork } from 'node-kit/addressMatcher.ts';
@@ -11,10 +12,12 @@ import {
   optionalPort,
   port,
   required,
+  startingWith,
   text,
   wholeNumber,
 } from 'node-kit/settingSchemas.ts';
 import { ownerSchema } from 'page-contract/schemas';
+import { parseSender } from './adapters/parseSender.ts';
 import { describeRiskySettings } from './describeRiskySettings.ts';
 
 /** Address of a Postgres, or folder of the embedded one. */
@@ -34,6 +37,11 @@ export interface PostgresPlace {
 /** Returns the name of the environment variable with a plan's price id: `STRIPE_PRICE_BASIC`. */
 const priceVariable = <Id extends PlanId>(id: Id) => `STRIPE_PRICE_${id.toUpperCase() as Uppercase<Id>}` as const;
 
+const sender = () =>
+  required('the sender of our mails').refine((value) => parseSender(value) !== undefined, {
+    error: 'is not exactly one e-mail address, such as Abenteuerbox <post@abenteuerbox.example>',
+  });
+
 const databaseVariables = {
   DATABASE_URL: address('a Postgres', undefined, /^postgres(ql)?:$/).optional(),
   DATABASE_CONNECTIONS: wholeNumber(10),
@@ -49,7 +57,7 @@ export function readConfig(env: Env = process.env) {
   const isProduction = env.NODE_ENV?.trim() === 'production';
   /** Returns a default for development. In production there is none: each address must be set. */
   const defaultInDevelopment = (fallback: string) => (isProduction ? undefined : fallback);
-  const requirePrice = (id: PlanId) => required(`the provider's price id of the plan ${id}`);
+  const requirePrice = (id: PlanId) => startingWith(['price_'], `the provider's price id of the plan ${id}`);
   const settings = readSettings({
     program: 'The backend',
     env,
@@ -72,15 +80,15 @@ export function readConfig(env: Env = process.env) {
         : text('local-emulator'),
       FIREBASE_AUTH_EMULATOR_HOST: optional(),
       FIREBASE_ACCESS_TOKEN: optional(),
-      STRIPE_SECRET_KEY: required('the secret key at the payment provider'),
-      STRIPE_WEBHOOK_SECRET: required("the secret that signs the payment provider's events"),
+      STRIPE_SECRET_KEY: startingWith(['sk_', 'rk_'], 'the secret key at the payment provider'),
+      STRIPE_WEBHOOK_SECRET: startingWith(['whsec_'], "the secret that signs the payment provider's events"),
       STRIPE_API_BASE: address('the payment sandbox').optional(),
       STRIPE_PUBLISHABLE_KEY: optional(),
       STRIPE_PRICE_BASIC: requirePrice('basic'),
       STRIPE_PRICE_STANDARD: requirePrice('standard'),
       STRIPE_PRICE_PREMIUM: requirePrice('premium'),
       SMTP_URL: address('the mail server', defaultInDevelopment('smtp://localhost:1025'), /^smtps?:$/),
-      MAIL_FROM: required('the sender of our mails'),
+      MAIL_FROM: sender(),
       OWNER_FILE: jsonFile(text('site/owner.json'), ownerSchema),
       OWNER_KEY: optional(),
       DECLARATION_WAIT_HOURS: wholeNumber(24),
@@ -89,7 +97,7 @@ export function readConfig(env: Env = process.env) {
       OWNER_ADDRESSES: text('127.0.0.1,::1'),
       SUPPORT_EMAIL: optional(),
       TRUST_PROXY: optional(),
-      LOG_LEVEL: text('info'),
+      LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
     },
     contradictions: (values) => [
       ...findContradictions(values, isProduction, Boolean(env.NODE_ENV?.trim())),
@@ -238,8 +246,12 @@ const describeMissingEnvironment = (why: string) =>
 /** Splits a setting that is a list with commas. */
 const splitList = (text: string) => text.split(',').map((part) => part.trim());
 
-/** Whether the reader of `X-Forwarded-For` accepts an entry. It also knows names of networks, such as `loopback`. */
+/**
+ * Whether the reader of `X-Forwarded-For` accepts an entry. It also knows names of networks, such as `loopback`, and
+ * takes numbers such as `1.5` for the address 1.0.0.5, which nobody means.
+ */
 function isProxy(entry: string): boolean {
+  if (/^[\d.]+$/.test(entry) && isIP(entry) === 0) return false;
   try {
     proxyAddr.compile([entry]);
     return true;

@@ -1,5 +1,5 @@
 import { findPlaceholders } from 'node-kit/findPlaceholders.ts';
-import { isLocalHost, isThisMachine } from 'node-kit/localHost.ts';
+import { isLocalHost, isPrivateAddress, isThisMachine } from 'node-kit/localHost.ts';
 import type { Owner } from 'page-contract/schemas';
 
 /** Values of settings, as `readConfig` has parsed them, by the names of their environment variables. */
@@ -34,10 +34,7 @@ export function describeRiskySettings(values: RiskySettings): (string | false)[]
       // The address may switch the check of certificates off by a parameter of the mail library.
       /[?&][^=?&]*(tls|unauthorized)/i.test(values.SMTP_URL) &&
       'SMTP_URL weakens TLS: mails hold links that act',
-    values.DATABASE_URL !== undefined &&
-      leavesMachine(values.DATABASE_URL) &&
-      !new URL(values.DATABASE_URL).searchParams.has('sslmode') &&
-      'DATABASE_URL says nothing about TLS: add ?sslmode=verify-full, or sslmode=disable in a network of your own',
+    values.DATABASE_URL !== undefined && describeRiskyDatabase(values.DATABASE_URL),
     values.OWNER_KEY !== undefined &&
       values.OWNER_KEY.length < 32 &&
       'OWNER_KEY has less than 32 signs: it opens the calls of the owner',
@@ -48,10 +45,27 @@ export function describeRiskySettings(values: RiskySettings): (string | false)[]
 }
 
 /**
- * Whether a connection to the address leaves this machine. A host name without a dot belongs to a container on this
- * machine. An IPv6 address has colons instead of dots.
+ * Values of `sslmode` with which `pg` checks the certificate of the server. `verify-ca` and `require` mean the same to
+ * it as `verify-full` (documentation of pg-connection-string).
  */
-function leavesMachine(address: string): boolean {
-  const { hostname } = new URL(address);
-  return hostname !== '' && !isThisMachine(hostname) && /[.:]/.test(hostname);
+const checkingModes = ['verify-full', 'verify-ca', 'require'];
+
+/** Describes an address of a Postgres whose connection can be read or taken over on its way; false if none can. */
+function describeRiskyDatabase(address: string): string | false {
+  const { hostname, searchParams } = new URL(address);
+  const mode = searchParams.get('sslmode');
+  // `uselibpqcompat` makes `require` encrypt without checking anything. `ssl` is another spelling, with other rules.
+  const weakens = mode === 'no-verify' || searchParams.has('uselibpqcompat') || searchParams.has('ssl');
+  if (weakens) return 'DATABASE_URL does not check the certificate of the database: use only sslmode=verify-full';
+  return (
+    !isInOwnNetwork(hostname) &&
+    !checkingModes.includes(mode ?? '') &&
+    'DATABASE_URL leads to another network without TLS: add ?sslmode=verify-full (none only for a host without a dot, a socket or a private address)'
+  );
+}
+
+/** Whether a host is a socket, an address of this machine or a private network, or a container beside this one. */
+function isInOwnNetwork(hostname: string): boolean {
+  // An IPv6 address has colons instead of dots. A socket's folder is empty or percent-encoded.
+  return !/[.:]/.test(hostname) || isPrivateAddress(hostname);
 }

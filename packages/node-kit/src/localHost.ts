@@ -21,6 +21,8 @@ const normalize = (host: string) => host.toLowerCase().replace(/^\[(.*)\]$/, '$1
 /** Tells whether a host always leads to the machine that uses it (loopback). */
 export const isThisMachine = (host: string) => localName.test(normalize(host)) || isLoopback(normalize(host));
 
+/** Tells whether a host is an address of this machine or of a private network. */
+export const isPrivateAddress = (host: string) => isThisMachine(host) || isPrivate(normalize(host));
+
 /** Tells whether only this machine or its own network can reach a host. A customer's browser cannot open its pages. */
-export const isLocalHost = (host: string) =>
-  isThisMachine(host) || isPrivate(normalize(host)) || privateName.test(normalize(host));
+export const isLocalHost = (host: string) => isPrivateAddress(host) || privateName.test(normalize(host));

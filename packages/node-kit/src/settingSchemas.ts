@@ -13,6 +13,12 @@ export const optional = () => z.string().optional();
 /** Fails if the variable is not set. `purpose` completes the message: `KEY is missing: the key of the provider`. */
 export const required = (purpose: string) => z.string({ error: `is missing: ${purpose}` });
 
+/** A text that begins with one of `prefixes`. An error does not repeat the value, which may be a secret. */
+export const startingWith = (prefixes: readonly string[], purpose: string) =>
+  required(purpose).refine((value) => prefixes.some((prefix) => value.startsWith(prefix)), {
+    error: `is not ${purpose}: it does not start with ${prefixes.join(' or ')}`,
+  });
+
 export const oneOf = <const Words extends readonly string[]>(words: Words, fallback: Words[number]) =>
   z
     .enum(words, { error: ({ input }) => `is ${String(input)}, possible are: ${words.join(', ')}` })
@@ -54,11 +60,35 @@ export const optionalPort = () => toPort(z.string()).optional();
  */
 export const address = (purpose: string, fallback?: string, scheme = /^https?:$/) =>
   (fallback === undefined ? required(purpose) : text(fallback))
-    .refine((value) => URL.canParse(value) && scheme.test(new URL(value).protocol), {
+    .refine((value) => URL.canParse(value) && scheme.test(new URL(value).protocol) && hasHost(value), {
       error: `is no address of ${purpose}`,
+    })
+    .refine((value) => !URL.canParse(value) || hasEncodedUser(value), {
+      error: 'has a user or password with a character that must be percent-encoded, such as %40 for @',
     })
     // Without the lookbehind, the search in a text with many slashes would take quadratic time.
     .transform((value) => value.replace(/(?<=[^/])\/+$/, ''));
+
+/** Whether an address names a host. That of a Postgres may name none, which means this machine. */
+const hasHost = (value: string) => new URL(value).hostname !== '' || /^postgres/i.test(value);
+
+/**
+ * Whether user and password of an address are unambiguous. The URL parser takes all but the last `@` as part of the
+ * password, other programs split at the first one. A `#`, `/` or `?` in a password would end the host; then an `@`
+ * stands behind it. A `%` that encodes nothing cannot be decoded.
+ */
+function hasEncodedUser(value: string): boolean {
+  const { username, password, hash } = new URL(value);
+  try {
+    decodeURIComponent(`${username}${password}`);
+  } catch {
+    return false;
+  }
+  const [, afterScheme = ''] = value.split('://', 2);
+  const [user = '', , ...furtherParts] = afterScheme.split('@');
+  const endsEarly = afterScheme.includes('@') && /[/?]/.test(user);
+  return hash === '' && furtherParts.length === 0 && !endsEarly;
+}
 
 /** An address, or undefined when it is not set. */
 export const optionalAddress = (purpose: string) => address(purpose).optional();

@@ -122,7 +122,7 @@ export function ownPostgres(): void {
         const url = where.url.replace(`:${port}/`, `:${cable.port}/`);
         const connections = 4;
         const { db, close } = await openDatabase({ ...where, url, connections });
-        const config = { ...readConfig(environment), logLevel: 'silent' };
+        const config = { ...readConfig(environment), logLevel: 'silent' as const };
         const { app } = await buildApp({ config, db, mailer });
         await useAll(db, connections);
 

@@ -16,8 +16,8 @@ const emulatorSettings = {
 
 /** Environment variables for the payment sandbox instead of Stripe. */
 const sandboxSettings = {
-  STRIPE_SECRET_KEY: 'local-sandbox-key',
-  STRIPE_WEBHOOK_SECRET: 'local-sandbox-webhook-key',
+  STRIPE_SECRET_KEY: 'sk_test_local',
+  STRIPE_WEBHOOK_SECRET: 'whsec_local',
   STRIPE_PRICE_BASIC: 'price_basic_monthly',
   STRIPE_PRICE_STANDARD: 'price_standard_monthly',
   STRIPE_PRICE_PREMIUM: 'price_premium_monthly',
