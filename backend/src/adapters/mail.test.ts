@@ -1,5 +1,5 @@
 import { startSmtp } from '../testing/startSmtp.ts';
-import { checkMailServer, createMailer, isRefusedForGood } from './mail.ts';
+import { checkMailServer, createMailer, isMailboxFull, isRefusedForGood } from './mail.ts';
 
 const message = (id: number) => ({
   id: `mail-${id}`,
@@ -75,12 +75,41 @@ test.each([
   ['a sender of ours that does not exist', /^RCPT/, '550 5.1.8 Sender address rejected', false],
   ['a sender of ours that is not verified', /^\.$/, '554 Message rejected: Email address is not verified', false],
   ['a full mailbox', /^RCPT/, '452 later', false],
+  ['a full mailbox by its enhanced code', /^RCPT/, '552 5.2.2 Mailbox full', false],
+  ['a full mailbox at the end of the message', /^\.$/, '552 5.2.2 over quota', false],
+  ['a full mailbox without enhanced code', /^RCPT/, '552 exceeded storage allocation', false],
   ['a sender of ours that is not allowed', /^MAIL/, '550 not you', false],
 ])('tells %s from what passes', async (_what, command, refusal, forGood) => {
   const smtp = await startSmtp((line) => (command.test(line) ? refusal : '250 ok'));
   const mailer = createMailer({ smtpUrl: smtp.smtpUrl, from, requireTls: false, connections: 1 });
   const error = await mailer.send(message(1)).catch((thrown: unknown) => thrown);
   expect(isRefusedForGood(error)).toBe(forGood);
+  mailer.close();
+  await smtp.close();
+});
+
+test.each([
+  ['552 5.2.2 Mailbox full', true],
+  ['552 exceeded storage allocation', true],
+  ['552 5.3.4 Message too big', false],
+  ['550 5.1.1 no such user', false],
+])('tells whether %s means a full mailbox', async (refusal, isFull) => {
+  const smtp = await startSmtp((line) => (line.startsWith('RCPT') ? refusal : '250 ok'));
+  const mailer = createMailer({ smtpUrl: smtp.smtpUrl, from, requireTls: false, connections: 1 });
+  expect(isMailboxFull(await mailer.send(message(1)).catch((thrown: unknown) => thrown))).toBe(isFull);
+  mailer.close();
+  await smtp.close();
+});
+
+test.each([
+  ['250-ready\r\n250 SMTPUTF8', ['jörg@example.org']],
+  ['250 ready', []],
+])('an address that needs SMTPUTF8 goes only to a server that offers it (RFC 6531): %j', async (greeting, taken) => {
+  const smtp = await startSmtp((line) => (line.startsWith('EHLO') ? greeting : '250 ok'));
+  const mailer = createMailer({ smtpUrl: smtp.smtpUrl, from, requireTls: false, connections: 1 });
+  const error = await mailer.send({ ...message(1), recipient: 'jörg@example.org' }).catch((thrown: unknown) => thrown);
+  expect(smtp.taken).toEqual(taken);
+  expect(isRefusedForGood(error ?? {})).toBe(taken.length === 0);
   mailer.close();
   await smtp.close();
 });

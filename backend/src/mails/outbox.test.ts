@@ -127,6 +127,21 @@ onEachDatabase('the outbox', (backend) => {
     expect(sentTo('opfer@example.org')).toBe(2);
   });
 
+  test('a mail to a full mailbox is tried again for a day, then the owner sees it (acc 282)', async () => {
+    backend.mailServer.refusal = {
+      responseCode: 552,
+      code: 'EENVELOPE',
+      command: 'RCPT TO',
+      response: '552 5.2.2 full',
+    };
+    await order('voll@example.org');
+    await deliver();
+    expect(await rows()).toMatchObject([{ failedAt: null, failure: 'EENVELOPE 552', nextAttemptAt: expect.any(Date) }]);
+    backend.clock.forward({ hours: 25 });
+    await deliver();
+    expect(await rows()).toMatchObject([{ failedAt: backend.clock.now, nextAttemptAt: null }]);
+  });
+
   test('a recipient whom the mail server does not know is given up at once, and the owner sees it (acc 282)', async () => {
     backend.mailServer.refusal = { responseCode: 550, code: 'EENVELOPE', command: 'RCPT TO' };
     await order('niemand@example.org');

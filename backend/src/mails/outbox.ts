@@ -3,7 +3,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { MailContent } from 'node-kit/mailContent.ts';
 import { renderMail } from 'node-kit/renderMail.ts';
-import { isRefusedForGood, type Mailer } from '../adapters/mail.ts';
+import { isMailboxFull, isRefusedForGood, type Mailer } from '../adapters/mail.ts';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import { addDays } from '../addTime.ts';
 import type { Config } from '../config.ts';
@@ -36,6 +36,8 @@ export const parallelMails = 5;
 const longestRetrySeconds = 6 * 3600;
 /** Attempts within about five days, after which a mail is given up. */
 const maxAttempts = 28;
+/** Days for which a mail to a full mailbox is tried again. */
+const mailboxFullDays = 1;
 /** Days after which the row of a mail that was sent or given up is deleted. */
 export const keepMailDays = 30;
 /** Time to finish mails in delivery when the process ends. An aborted one is sent again, with the same Message-ID. */
@@ -106,7 +108,8 @@ export function createOutbox(dependencies: {
     } catch (error) {
       const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
       const reason = [code, responseCode].filter(Boolean).join(' ');
-      const isFinal = isRefusedForGood(error) || attempts >= maxAttempts;
+      const hasWaitedForMailbox = isMailboxFull(error) && addDays(mail.createdAt, mailboxFullDays) <= now();
+      const isFinal = isRefusedForGood(error) || hasWaitedForMailbox || attempts >= maxAttempts;
       const columns = isFinal
         ? { ...buildGivenUpColumns(kind), failedAt: now() }
         : { nextAttemptAt: computeRetryTime(now(), attempts, longestRetrySeconds) };
