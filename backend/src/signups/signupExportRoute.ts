@@ -1,11 +1,13 @@
 import * as calls from 'api-contract';
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { App, AppDependencies } from '../appDependencies.ts';
 import { signups } from '../db/schema.ts';
 import { addRoute } from '../http/addRoute.ts';
+import { maximumBodyBytes } from '../http/admissionLimits.ts';
+import { unsubscribe } from './mailedLinks.ts';
 import type { SignupKind } from './signupKind.ts';
-import { buildEndUrl } from './signupLinks.ts';
+import { buildEndUrl, buildOneClickUrl } from './signupLinks.ts';
 
 /** Kind of sign-up by the name of the list in the URL. */
 const kindOfList = { preorders: 'preorder', newsletter: 'newsletter' } as const;
@@ -20,6 +22,16 @@ export function addSignupExportRoute(app: App, dependencies: AppDependencies) {
       params: z.object({ list: z.enum(['preorders', 'newsletter']) }),
     },
     async (request) => listConfirmed(dependencies, kindOfList[request.params.list]),
+  );
+  addRoute(
+    app,
+    calls.unsubscribeAddresses,
+    {
+      summary: 'End the newsletter of addresses that have unsubscribed elsewhere',
+      input: calls.unsubscribeAddressesInput,
+      bodyLimit: maximumBodyBytes,
+    },
+    async (request) => unsubscribeAddresses(dependencies, request.body.emails),
   );
 }
 
@@ -39,5 +51,18 @@ async function listConfirmed({ db, config }: AppDependencies, kind: SignupKind):
     textVersion,
     // For a pre-order, this page cancels the reservation.
     unsubscribeUrl: buildEndUrl(kind, config.siteOrigin, unsubscribeToken, language),
+    oneClickUrl: kind === 'newsletter' ? buildOneClickUrl(config.backendUrl, unsubscribeToken, language) : null,
   }));
+}
+
+/** Ends the newsletter of each address that has one, as its own link would. */
+async function unsubscribeAddresses(dependencies: AppDependencies, emails: string[]) {
+  const keys = [...new Set(emails.map((email) => email.toLowerCase()))];
+  const rows = await dependencies.db
+    .select({ emailKey: signups.emailKey, unsubscribeToken: signups.unsubscribeToken })
+    .from(signups)
+    .where(and(eq(signups.kind, 'newsletter'), inArray(signups.emailKey, keys)));
+  for (const { unsubscribeToken } of rows) await unsubscribe(dependencies, unsubscribeToken);
+  const known = new Set(rows.map(({ emailKey }) => emailKey));
+  return { unsubscribed: rows.length, unknown: keys.filter((key) => !known.has(key)) };
 }

@@ -1,6 +1,7 @@
 import type { CommandProgram } from 'node-kit/CommandProgram.ts';
 import { endSessionsCommand } from './accounts/endSessionsCommand.ts';
 import { eraseCommand } from './addresses/eraseCommand.ts';
+import { unsubscribeCommand } from './addresses/unsubscribeCommand.ts';
 import { declarationCommands } from './declarations/declarationCommands.ts';
 import { releaseDeviceCommand } from './devices/releaseDeviceCommand.ts';
 import { exportCommand } from './export/exportCommand.ts';
@@ -17,6 +18,7 @@ export const ownerProgram: CommandProgram = {
     mailsCommand,
     resendCommand,
     eraseCommand,
+    unsubscribeCommand,
     endSessionsCommand,
   ],
 };

@@ -15,6 +15,8 @@ const ownerSignupSchema = () =>
     textVersion: z.string(),
     /** Required in every mail: ends the newsletter or cancels the pre-order. */
     unsubscribeUrl: z.string(),
+    /** Address for the header `List-Unsubscribe` of each newsletter (RFC 8058); null for pre-orders. */
+    oneClickUrl: z.nullable(z.string()),
   });
 
 export type OwnerSignup = z.infer<ReturnType<typeof ownerSignupSchema>>;
@@ -26,6 +28,25 @@ export const listSignups: Call<void, OwnerSignup[]> = {
   path: '/api/owner/signups/:list',
   who: 'owner',
   answer: () => z.array(ownerSignupSchema()),
+};
+
+/** Addresses that have unsubscribed elsewhere, for example in the program that sends the newsletter. */
+export const unsubscribeAddressesInput = () =>
+  z.strictObject({ emails: z.array(emailInput()).check(z.minLength(1), z.maxLength(1000)) });
+
+/** Number of addresses that get no newsletter any more, and those that had none. */
+const unsubscribedAddressesSchema = () => z.object({ unsubscribed: z.number(), unknown: z.array(z.string()) });
+
+/** Ends the newsletter of addresses that have unsubscribed elsewhere. Ones that have ended it before count, too. */
+export const unsubscribeAddresses: Call<
+  z.infer<ReturnType<typeof unsubscribeAddressesInput>>,
+  z.infer<ReturnType<typeof unsubscribedAddressesSchema>>
+> = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/owner/newsletter/unsubscribe',
+  who: 'owner',
+  answer: unsubscribedAddressesSchema,
 };
 
 /** Box that was removed: its serial number, and when it had been linked (ISO 8601 in UTC). */

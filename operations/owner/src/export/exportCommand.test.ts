@@ -13,13 +13,14 @@ const anna: OwnerSignup = {
   requestedAt: '2026-07-01T22:30:00.000Z',
   confirmedAt: '2026-12-31T23:15:00.000Z',
   unsubscribeUrl: 'https://abenteuerbox.example/newsletter/abmelden#token=abc',
+  oneClickUrl: 'https://api.abenteuerbox.example/api/newsletter/one-click-unsubscribe?token=abc',
 };
 
 describe('The table', () => {
   test('opens in a German spreadsheet: byte order mark, semicolons, times of Berlin', () => {
     expect(formatSignups([anna])).toBe(
-      '\uFEFF"E-Mail-Adresse";"Sprache";"Angefragt";"Bestätigt";"Textfassung";"Abmeldelink"\r\n' +
-        '"anna@example.org";"de";"2026-07-02 00:30:00";"2027-01-01 00:15:00";"newsletter-2026-11";"https://abenteuerbox.example/newsletter/abmelden#token=abc"\r\n',
+      '\uFEFF"E-Mail-Adresse";"Sprache";"Angefragt";"Bestätigt";"Textfassung";"Abmeldelink";"List-Unsubscribe"\r\n' +
+        '"anna@example.org";"de";"2026-07-02 00:30:00";"2027-01-01 00:15:00";"newsletter-2026-11";"https://abenteuerbox.example/newsletter/abmelden#token=abc";"https://api.abenteuerbox.example/api/newsletter/one-click-unsubscribe?token=abc"\r\n',
     );
   });
 
@@ -32,7 +33,7 @@ describe('The table', () => {
 
   test('has its headings when nobody has confirmed yet', () => {
     expect(formatSignups([])).toBe(
-      '\uFEFF"E-Mail-Adresse";"Sprache";"Angefragt";"Bestätigt";"Textfassung";"Abmeldelink"\r\n',
+      '\uFEFF"E-Mail-Adresse";"Sprache";"Angefragt";"Bestätigt";"Textfassung";"Abmeldelink";"List-Unsubscribe"\r\n',
     );
   });
 });

@@ -15,15 +15,26 @@ const formatTime = (iso: string) => timeFormat.format(new Date(iso));
  * the addresses. `textVersion` names the version of the text to which the user has agreed.
  */
 export function formatSignups(signups: OwnerSignup[]): string {
-  const rows = signups.map(({ email, language, requestedAt, confirmedAt, textVersion, unsubscribeUrl }) => [
-    email,
-    language,
-    formatTime(requestedAt),
-    formatTime(confirmedAt),
-    textVersion,
-    unsubscribeUrl,
-  ]);
-  const columns = ['E-Mail-Adresse', 'Sprache', 'Angefragt', 'Bestätigt', 'Textfassung', 'Abmeldelink'];
+  const rows = signups.map(
+    ({ email, language, requestedAt, confirmedAt, textVersion, unsubscribeUrl, oneClickUrl }) => [
+      email,
+      language,
+      formatTime(requestedAt),
+      formatTime(confirmedAt),
+      textVersion,
+      unsubscribeUrl,
+      oneClickUrl ?? '',
+    ],
+  );
+  const columns = [
+    'E-Mail-Adresse',
+    'Sprache',
+    'Angefragt',
+    'Bestätigt',
+    'Textfassung',
+    'Abmeldelink',
+    'List-Unsubscribe',
+  ];
   return stringify(rows, {
     header: true,
     columns,
