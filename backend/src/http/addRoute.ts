@@ -21,6 +21,8 @@ declare module 'fastify' {
     limitName: LimitName;
     /** Label in the metrics: `limitName`, or `form` for public routes, whose limits are in `formLimits.ts`. */
     limitLabel: LimitName | 'form';
+    /** Pages of other sites may send the request, because something in it proves who may. */
+    acceptsForeignOrigins?: boolean;
   }
 }
 
@@ -43,6 +45,8 @@ interface Description<Params, Query> {
   startsMailDelivery?: boolean;
   /** Further hook before the handler, such as the rate limit of a form. */
   preHandler?: preHandlerAsyncHookHandler;
+  /** Pages of other sites may send the call, because something in it proves who may. */
+  acceptsForeignOrigins?: boolean;
   /** Maximum size of the body in bytes, if it is not that of all routes. */
   bodyLimit?: number;
 }
@@ -97,7 +101,11 @@ export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
       ...(call.who === 'box' && { security: [{ box: [] }] }),
       ...(call.who === 'optional' && { security: [{}, { bearer: [] }] }),
     },
-    config: { limitName, limitLabel: isPublic ? 'form' : limitName },
+    config: {
+      limitName,
+      limitLabel: isPublic ? 'form' : limitName,
+      acceptsForeignOrigins: description.acceptsForeignOrigins ?? false,
+    },
     onRequest: guard,
     ...(preHandler && { preHandler }),
     ...(bodyLimit && { bodyLimit }),

@@ -20,7 +20,7 @@ import { writeRenewalReturned, writeWithdrawalReceipt, writeWithdrawalSettled } 
 import { writeBoxMail } from '../devices/boxMail.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 import { buildConfirmUrl, buildEndUrl } from '../signups/signupLinks.ts';
-import { confirmationMails } from '../signups/signupTexts.ts';
+import { confirmationMails, knownAddressMails } from '../signups/signupTexts.ts';
 import {
   writeCancellationConfirmation,
   writeEnding,
@@ -63,15 +63,20 @@ export const writeSampleMails = (facts: MailFacts): Record<string, MailContent> 
   writeEmailChangedMail: writeEmailChangedMail(facts, 'anna.neu@example.org'),
 });
 
-/** Writes the mails that ask for a confirmation of a pre-order or of the newsletter. */
+/** Writes the mails about sign-ups: pre-order and newsletter. */
 const writeSignupMails = ({ siteOrigin }: MailFacts): Record<string, MailContent> =>
   Object.fromEntries(
     (['preorder', 'newsletter'] as const).flatMap((kind) =>
-      (['de', 'en'] as const).map((language) => {
-        const confirmUrl = buildConfirmUrl(kind, siteOrigin, token, language);
-        const endUrl = buildEndUrl(kind, siteOrigin, token, language);
-        const content = confirmationMails[kind][language]({ product: productNames[language], confirmUrl, endUrl });
-        return [`confirmationMails ${kind} ${language}`, content];
+      (['de', 'en'] as const).flatMap((language) => {
+        const values = {
+          product: productNames[language],
+          confirmUrl: buildConfirmUrl(kind, siteOrigin, token, language),
+          endUrl: buildEndUrl(kind, siteOrigin, token, language),
+        };
+        return [
+          [`confirmationMails ${kind} ${language}`, confirmationMails[kind][language](values)],
+          [`knownAddressMails ${kind} ${language}`, knownAddressMails[kind][language](values)],
+        ];
       }),
     ),
   );

@@ -26,7 +26,9 @@ export const mailKinds = {
   'password-change': { isLegal: false },
   'box-linked': { isLegal: false },
   'preorder-confirmation': { isLegal: false },
+  'preorder-known': { isLegal: false },
   'newsletter-confirmation': { isLegal: false },
+  'newsletter-known': { isLegal: false },
 } satisfies Record<string, { isLegal: boolean }>;
 
 export type MailKind = keyof typeof mailKinds;

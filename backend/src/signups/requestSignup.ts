@@ -1,5 +1,5 @@
-import { and, eq, lt, ne, sql } from 'drizzle-orm';
-import type { Language } from 'node-kit/mailContent.ts';
+import { and, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { Language, MailContent } from 'node-kit/mailContent.ts';
 import { renderMail } from 'node-kit/renderMail.ts';
 import { productNames } from 'page-contract/productNames';
 import type { Transaction } from '../adapters/openDatabase.ts';
@@ -9,10 +9,11 @@ import { signupProofs, signups } from '../db/schema.ts';
 import { describeSender } from '../mails/describeSender.ts';
 import { hashToken, createToken } from '../mails/linkToken.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
+import type { MailKind } from '../mails/mailKinds.ts';
 import { keepText } from '../texts/keepText.ts';
 import type { SignupKind } from './signupKind.ts';
 import { buildConfirmUrl, buildEndUrl, buildUnsubscribeHeaders } from './signupLinks.ts';
-import { confirmationMails } from './signupTexts.ts';
+import { confirmationMails, knownAddressMails } from './signupTexts.ts';
 
 /** Pause between two mails to one address: long enough for a mail to arrive, short enough to replace a lost one. */
 const resendSeconds = 600;
@@ -26,8 +27,8 @@ const maxUnansweredMails = 3;
 
 /**
  * Stores a pre-order or a newsletter subscription as pending until it is confirmed, and mails the confirmation link.
- * A request has no effect if the address is confirmed, got a mail just now, or has got as many as it may. The caller is
- * not told, and so learns nothing about the address.
+ * A confirmed address is told that it is. A request has no effect if the address got a mail just now, unless its link
+ * was used since, or has got as many as it may. The caller is not told, and so learns nothing about the address.
  */
 export async function requestSignup(
   { db, config, outbox, now }: AppDependencies,
@@ -40,6 +41,7 @@ export async function requestSignup(
   await db.transaction(async (tx) => {
     const sameAddress = and(eq(signups.kind, kind), eq(signups.emailKey, emailKey));
     const [earlierSignup] = await tx.select().from(signups).where(sameAddress).for('update');
+    if (earlierSignup?.status === 'confirmed') return remindConfirmed(tx, earlierSignup);
     const request = {
       email,
       language,
@@ -68,7 +70,7 @@ export async function requestSignup(
         },
         setWhere: and(
           ne(signups.status, 'confirmed'),
-          lt(signups.mailedAt, addSeconds(at, -resendSeconds)),
+          or(isNotNull(signups.unsubscribedAt), lt(signups.mailedAt, addSeconds(at, -resendSeconds))),
           lt(signups.unansweredMails, maxUnansweredMails),
         ),
       })
@@ -77,14 +79,24 @@ export async function requestSignup(
     if (earlierSignup) await keepEndedConsent(tx, earlierSignup);
     const confirmUrl = buildConfirmUrl(kind, config.siteOrigin, token, language);
     const endUrl = buildEndUrl(kind, config.siteOrigin, stored.unsubscribeToken, language);
-    await outbox.store(tx, {
-      kind: `${kind}-confirmation`,
-      cause: 'anyone',
-      recipient: email,
-      content: confirmationMails[kind][language]({ product: productNames[language], confirmUrl, endUrl }),
-      headers: kind === 'newsletter' ? buildUnsubscribeHeaders(config.backendUrl, stored.unsubscribeToken) : {},
-    });
+    const content = confirmationMails[kind][language]({ product: productNames[language], confirmUrl, endUrl });
+    await storeMail(tx, `${kind}-confirmation`, content, stored.unsubscribeToken);
   });
+
+  /** Mails a confirmed address that it is one: at once after the confirmation, afterwards once a day. */
+  async function remindConfirmed(tx: Transaction, signup: typeof signups.$inferSelect) {
+    const { id, mailedAt, confirmedAt, unsubscribeToken } = signup;
+    if (mailedAt >= confirmedAt! && mailedAt > addDays(at, -1)) return;
+    await tx.update(signups).set({ mailedAt: at }).where(eq(signups.id, id));
+    const endUrl = buildEndUrl(kind, config.siteOrigin, unsubscribeToken, language);
+    const content = knownAddressMails[kind][language]({ product: productNames[language], endUrl });
+    await storeMail(tx, `${kind}-known`, content, unsubscribeToken);
+  }
+
+  function storeMail(tx: Transaction, mailKind: MailKind, content: MailContent, unsubscribeToken: string) {
+    const headers = kind === 'newsletter' ? buildUnsubscribeHeaders(config.backendUrl, unsubscribeToken, language) : {};
+    return outbox.store(tx, { kind: mailKind, cause: 'anyone', recipient: email, content, headers });
+  }
 }
 
 /** Renders what a person agrees to by confirming: the text of the confirmation mail, without the personal links. */

@@ -28,10 +28,14 @@ export const buildEndUrl = (kind: SignupKind, siteOrigin: string, token: string,
 /** Builds the end of an address. Without `lang`, the page is German. */
 const buildSuffix = (token: string, language: Language) => `${language === 'en' ? '?lang=en' : ''}#token=${token}`;
 
+/** Builds the address that unsubscribes by POST and leads to the page with a button by GET. */
+export const buildOneClickUrl = (backendUrl: string, token: string, language: Language): string =>
+  `${backendUrl}${unsubscribeWithOneClick.path}?token=${token}${language === 'en' ? '&lang=en' : ''}`;
+
 /** Builds the headers with which mail programs offer to unsubscribe with one click: a POST (RFC 8058). */
-export function buildUnsubscribeHeaders(backendUrl: string, token: string): Record<string, string> {
+export function buildUnsubscribeHeaders(backendUrl: string, token: string, language: Language): Record<string, string> {
   return {
-    'List-Unsubscribe': `<${backendUrl}${unsubscribeWithOneClick.path}?token=${token}>`,
+    'List-Unsubscribe': `<${buildOneClickUrl(backendUrl, token, language)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }

@@ -6,6 +6,7 @@ import { limitClient, limitForm, type FormLimits } from '../http/formLimits.ts';
 import { cancelPreorder, confirmSignup, unsubscribe } from './mailedLinks.ts';
 import { requestSignup } from './requestSignup.ts';
 import type { SignupKind } from './signupKind.ts';
+import { buildEndUrl } from './signupLinks.ts';
 
 /**
  * Adds the routes of the pre-order of a box (the device that tells stories) and of the newsletter: their forms, and the
@@ -72,28 +73,36 @@ export function addSignupRoutes(app: App, dependencies: AppDependencies, limits:
 }
 
 /**
- * Registers the address that the unsubscribe button of a mail program calls (RFC 8058). The button sends a form body,
- * which a parser that only this route has discards: the token is in the address.
+ * Registers the address of the header `List-Unsubscribe`. A POST unsubscribes (RFC 8058): the token in the address
+ * decides, so the body, its type and the page that sends it do not matter. GET and HEAD, which mail scanners and curious
+ * people send, only lead to the page with a button.
  */
 function addOneClickUnsubscribe(app: App, dependencies: AppDependencies, limits: FormLimits) {
   // A provider of mailboxes sends the clicks of all its customers from a few addresses.
   const providerLimits = { ...limits, perClient: limits.perMailProvider };
+  const { path } = calls.unsubscribeWithOneClick;
   void app.register(async (scope: App) => {
-    scope.addContentTypeParser(
-      /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/,
-      { parseAs: 'string' },
-      (_request, _body, done) => done(null, undefined),
-    );
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
     addRoute(
       scope,
       calls.unsubscribeWithOneClick,
       {
         summary: 'One-click unsubscription by the mail program (RFC 8058)',
-        query: calls.tokenInput(),
+        query: calls.oneClickQuery(),
+        acceptsForeignOrigins: true,
         preHandler: limitClient(dependencies, 'newsletter-one-click', providerLimits),
       },
       async (request) => unsubscribe(dependencies, request.query.token),
     );
+    scope.get(path, { schema: { hide: true } }, async (request, reply) => {
+      const { success, data } = calls.oneClickQuery().safeParse(request.query);
+      const { lang } = request.query as { lang?: string };
+      // An incomplete link leads to the page, too, which says what is wrong with it.
+      const token = success ? data.token : '';
+      const target = buildEndUrl('newsletter', dependencies.config.siteOrigin, token, lang === 'en' ? 'en' : 'de');
+      return reply.redirect(target, 303);
+    });
   });
 }
 

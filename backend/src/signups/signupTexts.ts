@@ -101,3 +101,60 @@ export const confirmationMails: Record<SignupKind, Record<Language, (values: Mai
     }),
   },
 };
+
+/** Mails to an address that has confirmed before: its owner waits for an answer, and there is nothing to confirm. */
+export const knownAddressMails: Record<
+  SignupKind,
+  Record<Language, (values: Omit<MailValues, 'confirmUrl'>) => MailContent>
+> = {
+  preorder: {
+    de: ({ product, endUrl }) => ({
+      language: 'de',
+      subject: `Deine Vorbestellung der ${product} ist schon bestätigt`,
+      heading: 'Schon vorbestellt',
+      blocks: [
+        {
+          paragraph: `Hallo,\ndiese Adresse wurde noch einmal für die unverbindliche Vorbestellung der ${product} eingetragen. Deine Vorbestellung ist schon bestätigt. Du musst nichts mehr tun.`,
+        },
+        {
+          paragraph: `Möchtest du die Box doch nicht? Mit diesem Link nimmst du die Vorbestellung jederzeit zurück:\n${endUrl}`,
+        },
+      ],
+    }),
+    en: ({ product, endUrl }) => ({
+      language: 'en',
+      subject: `Your ${product} pre-order is already confirmed`,
+      heading: 'Already pre-ordered',
+      blocks: [
+        {
+          paragraph: `Hello,\nthis address was entered again for a non-binding pre-order of the ${product}. Your pre-order is already confirmed. There is nothing left to do.`,
+        },
+        { paragraph: `Changed your mind? With this link you can cancel your pre-order at any time:\n${endUrl}` },
+      ],
+    }),
+  },
+  newsletter: {
+    de: ({ product, endUrl }) => ({
+      language: 'de',
+      subject: `Du bekommst den Newsletter der ${product} schon`,
+      heading: 'Schon angemeldet',
+      blocks: [
+        {
+          paragraph: `Hallo,\ndiese Adresse wurde noch einmal für den Newsletter der ${product} eingetragen. Du bist schon angemeldet. Du musst nichts mehr tun.`,
+        },
+        { paragraph: `Abbestellen kannst du ihn jederzeit:\n${endUrl}` },
+      ],
+    }),
+    en: ({ product, endUrl }) => ({
+      language: 'en',
+      subject: `You already receive the ${product} newsletter`,
+      heading: 'Already subscribed',
+      blocks: [
+        {
+          paragraph: `Hello,\nthis address was entered again for the ${product} newsletter. You are already subscribed. There is nothing left to do.`,
+        },
+        { paragraph: `You can unsubscribe at any time:\n${endUrl}` },
+      ],
+    }),
+  },
+};

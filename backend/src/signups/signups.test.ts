@@ -98,7 +98,9 @@ onEachDatabase('pre-order and newsletter', (backend) => {
       await backend.call(null, 'POST', confirm, { token: tokenIn(backend.mails[1]!.text) });
       backend.clock.forward({ days: 2 });
       answers.push(await ask('anna@example.org'));
-      expect(await mailed()).toHaveLength(2);
+      answers.push(await ask('anna@example.org'));
+      expect(await mailed()).toHaveLength(3);
+      expect(backend.mails[2]!.subject).toMatch(/schon/);
       expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
       expect(await rows()).toHaveLength(1);
     });
@@ -260,7 +262,14 @@ onEachDatabase('pre-order and newsletter', (backend) => {
       await backend.call(null, 'POST', '/api/newsletter/confirm', { token: tokenIn(text) });
       expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
       const url = headers['List-Unsubscribe']!.slice(1, -1).replace('http://backend.test', '');
-      expect((await backend.inject({ method: 'GET', url })).statusCode).toBe(405);
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { statusCode, headers: sent } = await backend.inject({ method, url });
+        expect([statusCode, sent.location]).toEqual([
+          303,
+          expect.stringMatching(/^http:\/\/site\.test\/newsletter\/abmelden#token=[\w-]{43}$/),
+        ]);
+      }
+      expect((await backend.inject({ method: 'GET', url: `${url}&lang=en` })).headers.location).toContain('?lang=en#');
       expect((await rows())[0]?.status).toBe('confirmed');
       const click = await backend.inject({
         method: 'POST',
@@ -270,6 +279,59 @@ onEachDatabase('pre-order and newsletter', (backend) => {
       });
       expect(click.statusCode).toBe(204);
       expect((await rows())[0]?.status).toBe('unsubscribed');
+    });
+
+    test.each([
+      [
+        'a form',
+        { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
+        'List-Unsubscribe=One-Click',
+        '',
+      ],
+      ['a multipart form', { 'content-type': 'Multipart/Form-Data; boundary=x' }, '--x--', ''],
+      ['plain text', { 'content-type': 'text/plain' }, 'List-Unsubscribe=One-Click', ''],
+      ['a body without a type', {}, 'List-Unsubscribe=One-Click', ''],
+      ['JSON', { 'content-type': 'application/json' }, '{"x', ''],
+      ['no body', {}, undefined, ''],
+      ['parameters of a link rewriter', {}, undefined, '&utm_source=mail&e=1'],
+      ['a page without an origin', { origin: 'null' }, undefined, ''],
+      ['a mail program in the browser', { origin: 'https://mail.example' }, undefined, ''],
+    ])('takes the one click with %s', async (_what, sent, payload, more) => {
+      const { headers, text } = await subscribe();
+      await backend.call(null, 'POST', '/api/newsletter/confirm', { token: tokenIn(text) });
+      const url = headers['List-Unsubscribe']!.slice(1, -1).replace('http://backend.test', '') + more;
+      const click = await backend.inject({ method: 'POST', url, payload, headers: sent as Record<string, string> });
+      expect([click.statusCode, (await rows())[0]?.status]).toEqual([204, 'unsubscribed']);
+    });
+
+    test('takes pages of other origins on no other call', async () => {
+      const payload = { token: 'x'.repeat(43) };
+      const url = '/api/newsletter/unsubscribe';
+      expect((await backend.inject({ method: 'POST', url, payload, headers: { origin: 'null' } })).statusCode).toBe(
+        403,
+      );
+    });
+
+    test('mails at once who subscribes again after unsubscribing, and who has confirmed', async () => {
+      const { text } = await subscribe();
+      const token = tokenIn(text);
+      backend.clock.forward({ seconds: 1 });
+      await backend.call(null, 'POST', '/api/newsletter/confirm', { token });
+      backend.clock.forward({ seconds: 1 });
+      await subscribe();
+      const known = (await mailed()).at(-1)!;
+      expect(known.subject).toBe('Du bekommst den Newsletter der Abenteuerbox schon');
+      await subscribe();
+      expect(await mailed()).toHaveLength(2);
+      await backend.call(null, 'POST', '/api/newsletter/unsubscribe', { token: tokenIn(known.text) });
+      await subscribe();
+      expect((await mailed()).map(({ subject }) => subject)).toEqual([
+        'Bitte bestätige deine Anmeldung zum Newsletter der Abenteuerbox',
+        known.subject,
+        'Bitte bestätige deine Anmeldung zum Newsletter der Abenteuerbox',
+      ]);
+      await subscribe();
+      expect(await mailed()).toHaveLength(3);
     });
   });
 
@@ -302,6 +364,27 @@ onEachDatabase('pre-order and newsletter', (backend) => {
       expect(unsubscribeUrl).toMatch(/^http:\/\/site\.test\/newsletter\/abmelden#token=[\w-]{43}$/);
       await backend.call(null, 'POST', '/api/newsletter/unsubscribe', { token: tokenIn(unsubscribeUrl) });
       expect((await list('newsletter')).json()).toEqual([]);
+    });
+
+    test('brings the address for List-Unsubscribe, and takes unsubscribed addresses back', async () => {
+      await signUp('newsletter/subscribe', 'Anna@example.org');
+      await signUp('newsletter/subscribe', 'berta@example.org');
+      const [{ oneClickUrl }] = (await list('newsletter')).json();
+      const url = String(oneClickUrl).replace('http://backend.test', '');
+      const unsubscribe = (emails: string[]) =>
+        backend.inject({
+          method: 'POST',
+          url: '/api/owner/newsletter/unsubscribe',
+          headers: { authorization: `Bearer ${backend.config.ownerKey}` },
+          payload: { emails },
+        });
+      const answer = await unsubscribe(['berta@example.org', 'BERTA@example.org', 'carla@example.org']);
+      expect(answer.json()).toEqual({ unsubscribed: 1, unknown: ['carla@example.org'] });
+      expect((await list('newsletter')).json()).toMatchObject([{ email: 'Anna@example.org' }]);
+      expect((await backend.inject({ method: 'POST', url })).statusCode).toBe(204);
+      expect((await list('newsletter')).json()).toEqual([]);
+      await signUp('preorder/create', 'dora@example.org');
+      expect((await list('preorders')).json()).toMatchObject([{ oneClickUrl: null }]);
     });
 
     test('is for the owner alone', async () => {
@@ -424,6 +507,24 @@ onEachDatabase('pre-order and newsletter', (backend) => {
         headers: { 'x-forwarded-for': '9.9.9.9, 8.8.8.8' },
       });
       expect((await rows())[0]?.requestIp).toBe('8.8.8.8');
+    });
+
+    test('count a client behind a proxy that adds its port once, however often the port changes (acc 260)', async () => {
+      const { app } = await backend.another({ limits: { ...limited, overall: 50 }, config: { trustProxy: 1 } });
+      for (const forms of [
+        ['8.8.8.8:1001', '8.8.8.8:1002', '[::ffff:8.8.8.8]:1003', '8.8.8.8'],
+        ['[2001:db8::1]:1', '[2001:db8::1]:2', '2001:db8::2', '2001:db8::3%eth0'],
+      ]) {
+        const seen = [];
+        for (const [index, address] of forms.entries()) {
+          const payload = { email: `p${index}@b.de` };
+          const headers = { 'x-forwarded-for': address };
+          seen.push((await app.inject({ method: 'POST', url: '/api/preorder/create', payload, headers })).statusCode);
+        }
+        expect(seen).toEqual([202, 202, 202, 429]);
+      }
+      expect((await rows()).map(({ requestIp }) => requestIp)).toContain('8.8.8.8');
+      expect((await rows()).every(({ requestIp }) => !/[\][%]|:\d{4}$/.test(requestIp ?? ''))).toBe(true);
     });
   });
 });

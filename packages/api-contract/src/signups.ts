@@ -73,10 +73,16 @@ export const unsubscribeFromNewsletter: Call<Token> = {
   who: 'anyone',
 };
 
-/** Called by the unsubscribe button of mail programs (RFC 8058), with the token in the query. */
+/**
+ * Called by the unsubscribe button of mail programs (RFC 8058), with the token in the query. People who open the address
+ * in a browser (GET) come to the page with a button.
+ */
 export const unsubscribeWithOneClick: Call = {
   to: 'backend',
   method: 'POST',
   path: '/api/newsletter/one-click-unsubscribe',
   who: 'anyone',
 };
+
+/** Query of `unsubscribeWithOneClick`. Mail programs and link rewriters may add parameters of their own. */
+export const oneClickQuery = () => z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)) });
