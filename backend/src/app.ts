@@ -17,8 +17,9 @@ import { createGuards } from './createGuards.ts';
 import { acceptOnlyJson } from './http/acceptOnlyJson.ts';
 import { createAdmission } from './http/admission.ts';
 import { defaultAdmissionLimits, type AdmissionLimits } from './http/admissionLimits.ts';
+import { answerBrokenRequest } from './http/answerBrokenRequest.ts';
 import { defaultCallLimits, type CallLimits } from './http/callLimits.ts';
-import { createTrustProxy } from './http/clientOf.ts';
+import { createForwardedCleaner, createTrustProxy } from './http/clientOf.ts';
 import { describeError } from './http/describeError.ts';
 import { defaultFormLimits, type FormLimits } from './http/formLimits.ts';
 import { prepareShutdown } from './http/gracefulShutdown.ts';
@@ -62,11 +63,13 @@ export interface BuiltApp {
 export async function buildApp(options: Options): Promise<BuiltApp> {
   const { config, db, mailer, now = () => new Date(), formLimits = defaultFormLimits } = options;
   const trustProxy = createTrustProxy(config.trustProxy);
+  const cleanForwarded = createForwardedCleaner(() => app.log);
   const shutdown = new AbortController();
   const admission = createAdmission({
     limits: options.admissionLimits ?? defaultAdmissionLimits,
     siteOrigin: config.siteOrigin,
     trustProxy,
+    cleanForwarded,
     onOverload: () => metrics.countRejection(),
     isShuttingDown: () => shutdown.signal.aborted,
   });
@@ -85,6 +88,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     trustProxy,
     bodyLimit,
     frameworkErrors: rejectAddress,
+    clientErrorHandler: answerBrokenRequest,
     serverFactory: admission.createServer,
     // Requests that arrive while the server closes get their usual response, too.
     return503OnClosing: false,
@@ -119,6 +123,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
 
   // Hooks of the same name run in the order in which they are added, and before the guards of routes.
   prepareShutdown(app, shutdown);
+  app.addHook('onRequest', async ({ raw }) => cleanForwarded(raw));
   // Names the route to the pool of database connections, which shares them fairly (`fairPool.ts`).
   app.addHook('onRequest', ({ method, routeOptions }, _reply, next) =>
     runAsCaller({ route: routeOptions.url ?? 'unknown', kind: method === 'GET' ? 'read' : 'write' }, next),
@@ -144,6 +149,8 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     allowedHeaders: ['authorization', 'content-type', 'accept-language', 'traceparent'],
     exposedHeaders: ['retry-after', 'x-request-id'],
     maxAge: 600,
+    // Load balancers send OPTIONS without the headers of a preflight.
+    strictPreflight: false,
   });
   if (config.trustProxy) app.addHook('onRequest', rejectPlainHttp);
   app.addHook('onRequest', refuseForeignOrigins([config.siteOrigin, config.backendUrl]));

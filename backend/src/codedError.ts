@@ -18,6 +18,7 @@ const statuses = {
   'recent-login-required': 403,
   'token-invalid': 400,
   'token-expired': 410,
+  timeout: 408,
   'rate-limited': 429,
   'payment-declined': 402,
   'payment-provider-failed': 502,

@@ -64,6 +64,7 @@ describe('admission', () => {
     limits,
     siteOrigin,
     trustProxy: createTrustProxy(1),
+    cleanForwarded: () => undefined,
     onOverload: () => void (rejected += 1),
     isShuttingDown: () => isShuttingDown,
   };
@@ -203,6 +204,7 @@ describe('admission', () => {
       ...options,
       limits: { ...limits, receiveMilliseconds: 50 },
       trustProxy: createTrustProxy(false),
+      cleanForwarded: () => undefined,
     }).createServer(() => undefined);
     await once(hasty.listen(0, '127.0.0.1'), 'listening');
     const slow = begin(`http://127.0.0.1:${(hasty.address() as AddressInfo).port}`, preorder, anna);

@@ -22,6 +22,8 @@ interface Options {
   /** Origin of the pages, which may read the rejections (CORS). */
   siteOrigin: string;
   trustProxy: TrustProxy;
+  /** Brings the headers of proxies to one form. Called before they are read. */
+  cleanForwarded: (request: IncomingMessage) => void;
   /** Called for each request that is rejected because of overload. */
   onOverload: () => void;
   /** Whether the process is ending: each rejection then also closes the connection. */
@@ -39,7 +41,8 @@ export interface Admission {
  * slow clients take no slot of a running request. When the slots are used up it rejects with 503 before parsing
  * anything, because a rejection must cost far less than a response.
  */
-export function createAdmission({ limits, siteOrigin, trustProxy, onOverload, isShuttingDown }: Options): Admission {
+export function createAdmission(options: Options): Admission {
+  const { limits, siteOrigin, trustProxy, cleanForwarded, onOverload, isShuttingDown } = options;
   const { receiveMilliseconds } = limits;
   const gates = {
     forms: createGates(limits.forms),
@@ -50,7 +53,7 @@ export function createAdmission({ limits, siteOrigin, trustProxy, onOverload, is
   const bodies = new WeakMap<IncomingMessage, Buffer>();
   const countInTurn = createTurnLimit();
 
-  function reject(request: IncomingMessage, response: ServerResponse, status: 413 | 414 | 503) {
+  function reject(request: IncomingMessage, response: ServerResponse, status: 400 | 413 | 414 | 417 | 503) {
     if (status === 503) onOverload();
     const send = () => sendRejection(request, response, status, { siteOrigin, isLast: isShuttingDown() });
     setTimeout(send, rejectionDelayMilliseconds);
@@ -58,6 +61,7 @@ export function createAdmission({ limits, siteOrigin, trustProxy, onOverload, is
 
   /** Receives the request, and calls Fastify's `listener` with it when a slot is free. */
   function admit(listener: RequestListener, request: IncomingMessage, response: ServerResponse) {
+    if (!hasOneHost(request)) return reject(request, response, 400);
     const url = request.url ?? '';
     if (url.length > maxAddressLength) return reject(request, response, 414);
     const path = url.split('?', 1)[0]!;
@@ -68,6 +72,7 @@ export function createAdmission({ limits, siteOrigin, trustProxy, onOverload, is
     // The cheapest checks first: nothing has been received or looked up yet. A turn of the event loop with too many
     // requests rejects only usual ones, so that the legal forms and the webhook stay reachable.
     if (running.isFull() || (group === 'usual' && countInTurn() === 'too-many')) return reject(request, response, 503);
+    cleanForwarded(request);
     const client = findClient(request, trustProxy);
     const handle = () => {
       if (!running.enter(client)) return reject(request, response, 503);
@@ -93,9 +98,13 @@ export function createAdmission({ limits, siteOrigin, trustProxy, onOverload, is
           requestTimeout: receiveMilliseconds,
           connectionsCheckingInterval: receiveMilliseconds / 5,
           keepAliveTimeout: keepAliveMilliseconds,
+          // Node would answer a missing `Host` without a body, and take the first of two.
+          requireHostHeader: false,
         },
         (request, response) => void admit(listener, request, response),
       );
+      // Without this listener, Node answers an unknown expectation without a body.
+      server.on('checkExpectation', (request, response) => reject(request, response, 417));
       return server.setTimeout(inactivityMilliseconds);
     },
     readBody: async ({ raw }, _reply, payload) => {
@@ -103,6 +112,12 @@ export function createAdmission({ limits, siteOrigin, trustProxy, onOverload, is
       return body ? Readable.from([body], { objectMode: false }) : payload;
     },
   };
+}
+
+/** Whether a request names its host as RFC 9112, 3.2, demands: exactly once, unless it is of HTTP/1.0. */
+function hasOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
+  const count = headersDistinct.host?.length ?? 0;
+  return count === 1 || (count === 0 && httpVersion === '1.0');
 }
 
 const createGates = ({ receiving, running }: GroupLimits) => ({

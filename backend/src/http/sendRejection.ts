@@ -11,8 +11,10 @@ const securityHeaders = [
 
 /** Serialized once, because under load there are more rejections than other responses. */
 const rejections = {
+  400: serializeRejection(400, 'Bad Request', 'invalid-input'),
   413: serializeRejection(413, 'Payload Too Large', 'payload-too-large'),
   414: serializeRejection(414, 'URI Too Long', 'invalid-input'),
+  417: serializeRejection(417, 'Expectation Failed', 'invalid-input'),
   503: serializeRejection(503, 'Service Unavailable', 'unavailable', ['retry-after', '2']),
 };
 

@@ -10,14 +10,16 @@ const list = '/user/api/UserDevice/list-devices';
 onEachDatabase(
   'the backend on the wire',
   (backend) => {
-    const send = async (...lines: string[]) => {
+    const answerTo = async (...lines: string[]) => {
       const { app } = await backend.another({});
       await app.listen({ host: '127.0.0.1', port: 0 });
       const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
       await once(socket, 'connect');
       socket.write(lines.join('\r\n'));
-      return (await text(socket)).split('\r\n', 1)[0];
+      const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+      return { status: head.split('\r\n', 1)[0], type: /^content-type: (.*)$/im.exec(head)?.[1], body };
     };
+    const send = async (...lines: string[]) => (await answerTo(...lines)).status;
 
     test.each([
       ['two lengths', ['content-length: 5', 'content-length: 6']],
@@ -27,6 +29,42 @@ onEachDatabase(
     ])('refuses a request with %s, whose end two programs would see in different places', async (_what, headers) => {
       const begin = [`POST ${preorder} HTTP/1.1`, 'host: x', 'connection: close'];
       expect(await send(...begin, ...headers, '', '0\r\n\r\n')).toBe('HTTP/1.1 400 Bad Request');
+    });
+
+    const close = 'connection: close';
+    test.each([
+      ['headers over 16 kB', 431, ['GET /health HTTP/1.1', 'host: x', `x-big: ${'a'.repeat(20_000)}`, close]],
+      ['an unknown method', 400, ['FOO /health HTTP/1.1', 'host: x', close]],
+      ['no HTTP', 400, ['hello']],
+      ['an address that is none', 400, ['GET  HTTP/1.1', 'host: x', close]],
+      ['no host', 400, ['GET /health HTTP/1.1', close]],
+      ['two hosts', 400, ['GET /health HTTP/1.1', 'host: x', 'host: y', close]],
+      ['an expectation that nobody knows', 417, ['GET /health HTTP/1.1', 'host: x', 'expect: tea', close]],
+      [
+        'a compressed body',
+        415,
+        [
+          `POST ${preorder} HTTP/1.1`,
+          'host: x',
+          'content-type: application/json',
+          'content-encoding: gzip',
+          'content-length: 2',
+          close,
+        ],
+      ],
+      ['an unknown address', 404, ['GET /nowhere HTTP/1.1', 'host: x', close]],
+      ['a part of %', 400, ['GET /%c3%28 HTTP/1.1', 'host: x', close]],
+    ])('answers %s with problem+json and a code', async (_what, status, lines) => {
+      const { status: line, type, body } = await answerTo(...lines, '', status === 415 ? '{}' : '');
+      expect(line).toContain(` ${status} `);
+      expect(type).toContain('application/problem+json');
+      expect(JSON.parse(body)).toMatchObject({ status, code: expect.stringMatching(/^[a-z-]+$/) });
+    });
+
+    test('answers OPTIONS of a load balancer, and HEAD wherever it answers GET', async () => {
+      expect(await send('OPTIONS /health HTTP/1.1', 'host: x', close, '', '')).toBe('HTTP/1.1 204 No Content');
+      for (const path of ['/health', '/ready', '/openapi.json'])
+        expect(await send(`HEAD ${path} HTTP/1.1`, 'host: x', close, '', '')).toBe('HTTP/1.1 200 OK');
     });
 
     test('sends no request back (TRACE)', async () => {

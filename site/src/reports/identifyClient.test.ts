@@ -25,3 +25,8 @@ test.each(['127.0.0.1', '::1', '10.0.0.7', '::ffff:172.16.0.9', 'fd00:10:244::7'
 test('A client that is connected directly cannot choose its address', () => {
   expect(identify('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
 });
+
+test('The port that a proxy adds makes no other client', () => {
+  expect(identify('127.0.0.1', '203.0.113.9:20001')).toBe(identify('127.0.0.1', '203.0.113.9:20002'));
+  expect(identify('127.0.0.1', '[2001:db8::1]:443')).toBe(identify('127.0.0.1', '2001:db8::2'));
+});

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
+import { cleanForwardedHeaders } from 'node-kit/cleanForwardedHeaders.ts';
 import { getClientKey } from 'node-kit/getClientKey.ts';
 
 /** Returns whether an address is of this machine or a private network. Clients with such an address are proxies. */
@@ -13,5 +14,6 @@ const isPrivate = proxyAddr.compile(['loopback', 'linklocal', 'uniquelocal']);
 export function identifyClient(request: IncomingMessage): string {
   // Hop 0 is the connection to this server.
   const isTrustedProxy = (address: string, hop: number) => hop === 0 && isPrivate(address, hop);
+  cleanForwardedHeaders(request.headers);
   return getClientKey(proxyAddr(request, isTrustedProxy));
 }
