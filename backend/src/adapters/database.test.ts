@@ -55,6 +55,15 @@ describe('the embedded database', () => {
     expect(existsSync(`${folder}.lock`)).toBe(false);
   });
 
+  test('names a migration that was merged after a newer one, instead of skipping it', async () => {
+    const folder = newFolder();
+    const { db, close } = await openDatabase({ folder });
+    await db.execute(sql`delete from drizzle.__drizzle_migrations where created_at = 1795264133231`);
+    await close();
+    const cause = expect.objectContaining({ message: expect.stringContaining('lacks 0001_declarations-queue') });
+    await expect(openDatabase({ folder })).rejects.toMatchObject({ cause });
+  });
+
   test('says in one sentence that a folder is broken, and what to do', async () => {
     const folder = newFolder();
     mkdirSync(folder, { recursive: true });

@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator';
 import { packageFolder } from 'node-kit/packageFolder.ts';
@@ -17,13 +17,16 @@ const migrationLock = 4_711_001;
  */
 const oldestFormat = 1_795_813_397_483;
 
-/** Brings a Postgres to this version's schema. Throws for a database of an earlier format, without a change. */
+/**
+ * Brings a Postgres to this version's schema. Throws for a database of an earlier format, or that lacks a migration
+ * older than its newest one, without a change.
+ */
 export async function migratePostgres(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
   await client.connect();
   try {
     await beginExclusively(client);
-    refuseEarlierFormat(await readNewestApplied(client));
+    refuseUnusable(await readApplied(client));
     // The migrator sends a "begin", which does nothing within this transaction, and a "commit", which ends it.
     await migrateNode(drizzle(client), { migrationsFolder });
   } finally {
@@ -50,11 +53,10 @@ async function beginExclusively(client: pg.Client): Promise<void> {
  * that the version before it uses.
  */
 export async function checkVersion(pool: pg.Pool): Promise<void> {
-  // Drizzle numbers a migration by the time of its creation, in milliseconds since 1970.
-  const newestKnown = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
-  const newestApplied = await readNewestApplied(pool);
-  refuseEarlierFormat(newestApplied);
-  if ((newestApplied ?? 0) < newestKnown)
+  const applied = await readApplied(pool);
+  refuseUnusable(applied);
+  const missing = readKnown().find(({ when }) => !applied.includes(when));
+  if (missing)
     throw new Error('The schema of the database is older than this version. Run "npm run ops -- migrate" first.');
 }
 
@@ -63,22 +65,46 @@ interface Queries {
   query<Row>(text: string): Promise<{ rows: Row[] }>;
 }
 
-/** Reads the newest migration of a database; undefined if it is empty. */
-export async function readNewestApplied(queries: Queries): Promise<number | undefined> {
+/** A migration of this version: its name, and the time of its creation, by which Drizzle stores that it was applied. */
+interface Migration {
+  tag: string;
+  /** In milliseconds since 1970. */
+  when: number;
+}
+
+/** Reads the migrations of this version from the journal that `npm run migration` writes. */
+function readKnown(): Migration[] {
+  const journal = readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8');
+  return (JSON.parse(journal) as { entries: Migration[] }).entries;
+}
+
+/** Reads the times of the applied migrations of a database; none if it is empty. */
+export async function readApplied(queries: Queries): Promise<number[]> {
   const table = await queries.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   );
-  if (!table.rows[0]?.exists) return undefined;
-  const { rows } = await queries.query<{ newest: string | number | null }>(
-    'select max(created_at) as newest from drizzle.__drizzle_migrations',
+  if (!table.rows[0]?.exists) return [];
+  const { rows } = await queries.query<{ when: string | number }>(
+    'select created_at as "when" from drizzle.__drizzle_migrations',
   );
-  const newest = rows[0]?.newest ?? undefined;
-  return newest === undefined ? undefined : Number(newest);
+  return rows.map(({ when }) => Number(when));
 }
 
-/** Throws if the newest migration of a database is that of a format which this version cannot bring forward. */
-export function refuseEarlierFormat(newestApplied: number | undefined): void {
-  if (newestApplied !== undefined && newestApplied < oldestFormat) throw new EarlierFormatError();
+/**
+ * Throws if this version cannot bring a database with these migrations forward: it is of an earlier format, or it lacks
+ * a migration that is older than its newest one, because two branches were merged in another order. Drizzle would skip
+ * that migration without a word (drizzle-team/drizzle-orm#5316).
+ */
+export function refuseUnusable(applied: number[], known = readKnown()): void {
+  if (applied.length === 0) return;
+  const newest = Math.max(...applied);
+  if (newest < oldestFormat) throw new EarlierFormatError();
+  const skipped = known.filter(({ when }) => when < newest && !applied.includes(when)).map(({ tag }) => tag);
+  if (skipped.length > 0)
+    throw new Error(
+      `The database lacks ${skipped.join(', ')}, but has a newer migration. Create it anew with "npm run migration -w ` +
+        'backend", so that it comes last.',
+    );
 }
 
 /** A database of an earlier format. It stays as it is. */

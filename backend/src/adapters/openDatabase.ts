@@ -6,7 +6,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { takeLock } from 'node-kit/lock.ts';
 import type { DatabasePlace, PostgresPlace } from '../config.ts';
 import * as schema from '../db/schema.ts';
-import { EarlierFormatError, migrationsFolder, readNewestApplied, refuseEarlierFormat } from './migrate.ts';
+import { EarlierFormatError, migrationsFolder, readApplied, refuseUnusable } from './migrate.ts';
 import { openPool } from './openPool.ts';
 import { prepareOnce } from './prepareOnce.ts';
 
@@ -78,7 +78,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
 export async function startEmbedded(engine: PGlite, unlock: () => void): Promise<OpenDatabase> {
   await engine.waitReady;
   const db = drizzlePglite(engine, { schema });
-  refuseEarlierFormat(await readNewestApplied(engine));
+  refuseUnusable(await readApplied(engine));
   await migrate(db, { migrationsFolder });
   // Replaces `engine.query`, which `db` calls.
   prepareOnce(engine);

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import Negotiator from 'negotiator';
-import type {} from './negotiator.d.ts';
 import { caching } from '../render/caching.ts';
 import type { Encoding } from '../render/compressVariants.ts';
 import { contentTypes } from '../render/contentTypes.ts';
@@ -56,13 +55,19 @@ export function createFileSender(store: Store) {
   };
 }
 
+/** The published types lack the option, which decides between encodings of equal weight. */
+interface NegotiatorWithPreference {
+  encodings(available: string[], options: { preferred: string[] }): string[];
+}
+
 /**
  * Chooses an encoding by the weights of the browser; undefined to send the file as it is. Names are case-insensitive,
  * and `x-gzip` is `gzip` (RFC 9110, 8.4.1).
  */
 function negotiateEncoding(accepted = ''): Encoding | undefined {
   const headers = { 'accept-encoding': accepted.toLowerCase().replaceAll('x-gzip', 'gzip') };
-  const [best] = new Negotiator({ headers }).encodings([...encodings, 'identity'], { preferred: encodings });
+  const negotiator: NegotiatorWithPreference = new Negotiator({ headers });
+  const [best] = negotiator.encodings([...encodings, 'identity'], { preferred: encodings });
   return encodings.find((encoding) => encoding === best);
 }
 
