@@ -1,18 +1,12 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { GitError, listGitFiles, runGit } from 'node-kit/git.ts';
 import { describeSubjectProblem } from './commitSubject.ts';
 
 // `npm run verify` checks what differs from the branch main, in under a minute: formatting, lint, tests of the changed
 // packages and commit subjects. It also checks all types.
-const main = ['main', 'origin/main'].find(refExists);
-// A clone without main, for example a shallow one, is compared with its last commit.
-const [base = 'HEAD'] = main ? runGit('merge-base', 'HEAD', main) : [];
-process.stdout.write(`What differs from ${main ?? 'the last commit'}:\n`);
-const changedFiles = [
-  // `d` leaves out deleted files.
-  ...runGit('diff', '--name-only', '--diff-filter=d', base),
-  ...runGit('ls-files', '--others', '--exclude-standard'),
-];
+const root = process.cwd();
+const { base, changedFiles, subjects } = readChange();
 const scripts = changedFiles.filter((file) => /\.[cm]?[jt]sx?$/.test(file));
 const packages = [...new Set(scripts.map(findPackage))];
 
@@ -41,7 +35,6 @@ const exitCodes = steps.map(([program, ...args]) => {
 });
 const stepsPassed = exitCodes.every((code) => code === 0);
 
-const subjects = runGit('log', '--no-merges', '--format=%s', `${base}..HEAD`);
 const badSubjects = subjects.flatMap((subject) => {
   const problem = describeSubjectProblem(subject);
   return problem ? [`The commit "${subject}" ${problem}.`] : [];
@@ -49,13 +42,44 @@ const badSubjects = subjects.flatMap((subject) => {
 for (const sentence of badSubjects) process.stderr.write(`${sentence}\n`);
 process.exit(stepsPassed && badSubjects.length === 0 ? 0 : 1);
 
-/** Runs Git and returns the lines of its output. */
-function runGit(...args: string[]): string[] {
-  return execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
+/** Reads what differs from main: its last common commit, the changed files, and the subjects of the commits. */
+function readChange() {
+  try {
+    const main = ['main', 'origin/main'].find((name) => tryGit('rev-parse', '--verify', '--quiet', name) !== undefined);
+    // A shallow clone may have main, but no common commit.
+    const commonCommit = main === undefined ? undefined : tryGit('merge-base', 'HEAD', main);
+    const base = commonCommit ?? 'HEAD';
+    const whatIsMissing = main === undefined ? 'There is no main' : `Git finds no common commit with ${main}`;
+    process.stdout.write(
+      commonCommit === undefined
+        ? `${whatIsMissing}, maybe because the clone is shallow (git fetch --unshallow). What differs from the last commit:\n`
+        : `What differs from ${main}:\n`,
+    );
+    const changedFiles = [
+      // `d` leaves out deleted files.
+      ...listGitFiles(root, 'diff', '--name-only', '--diff-filter=d', base),
+      ...listGitFiles(root, 'ls-files', '--others', '--exclude-standard'),
+    ];
+    const subjects = runGit(root, 'log', '--no-merges', '--format=%s', `${base}..HEAD`).split('\n').filter(Boolean);
+    return { base, changedFiles, subjects };
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+    process.stderr.write(
+      `${error.message} Without Git, npm run verify does not know what has changed: npm test checks everything.\n`,
+    );
+    process.exit(1);
+  }
 }
 
-function refExists(name: string): boolean {
-  return spawnSync('git', ['rev-parse', '--verify', '--quiet', name]).status === 0;
+/** Runs Git and returns its output; undefined if it does not find what it is asked for. */
+function tryGit(...args: string[]): string | undefined {
+  // Throws the error of a Git that refuses everything here.
+  runGit(root, 'rev-parse', '--git-dir');
+  try {
+    return runGit(root, ...args);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns the folder of a file's package: `mf-help/`, `tools/build/`. A file in the root stands for itself. */
