@@ -8,8 +8,8 @@ export type VersionSwitcher = Omit<Switching, 'prefetchVersions'>;
 const ignore = () => undefined;
 
 /**
- * Creates a switcher that loads `switching.ts` only when another version is live, or one does not
- * work. Until then, every screen keeps the version with which the page was served.
+ * Creates a switcher that loads `switching.ts` only when another version is live, or one does not work. Until then,
+ * every screen keeps the version with which the page was served.
  */
 export function createVersionSwitcher(dependencies: SwitchingDependencies): VersionSwitcher {
   const { registry, shell, registryPoller, report, getVersion } = dependencies;
