@@ -1,4 +1,4 @@
-import type { ApiResource, Invoice, Subscription } from './apiObjects.ts';
+import type { ApiEvent, ApiResource, Invoice, Subscription } from './apiObjects.ts';
 import { createId } from './createId.ts';
 import { present } from './present.ts';
 import type { ServerState } from './ServerState.ts';
@@ -42,14 +42,14 @@ export type EventType = (typeof eventTypes)[number];
 export function emit(state: ServerState, type: EventType, object: ApiResource): string {
   const { data } = state;
   const id = createId('evt');
-  data.events[id] = {
+  data.events[id] = present({
     id,
     object: 'event',
     api_version: state.data.switches.oldVersion ? oldApiVersion : apiVersion,
     created: state.now(),
     data: { object: describeObject(state, object) },
     type,
-  };
+  }) as ApiEvent;
   const deliveryId = createId('whd');
   // Random delays change the order of delivery.
   const delayMs = data.switches.reorder ? Math.random() * 1500 : 0;
