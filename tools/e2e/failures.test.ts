@@ -1,34 +1,7 @@
 import { createPreorder } from 'api-contract';
 import { readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
-import { heading } from './src/page.ts';
-import { at, menu, openMenuEntry, register, titles } from './src/steps.ts';
-
-test('A remote without a build shows the notice on its screen, and everything else works (acc 272)', async ({
-  page,
-  person,
-  errors,
-}) => {
-  // The browser denies a page that a route answers its calls to this machine.
-  errors.announce(/could not be loaded/, /Permission was denied/, /net::ERR_FAILED/, / failed: network/);
-  await register(person);
-  await page.route(at('/faq'), async (route) => {
-    const answer = await route.fetch();
-    const withoutHelp = (await answer.text()).replace(
-      /(<script type="application\/json" id="registry">)(.*?)(<\/script>)/,
-      (_, start: string, json: string, end: string) => {
-        const registry = JSON.parse(json) as { remotes: Record<string, { current?: unknown }> };
-        delete registry.remotes['mf-help']!.current;
-        return start + JSON.stringify(registry) + end;
-      },
-    );
-    await route.fulfill({ response: answer, body: withoutHelp });
-  });
-  await page.goto(at('/faq'));
-  await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
-  await openMenuEntry(person, menu.subscription);
-  await heading(page, titles.subscription).waitFor();
-});
+import { at } from './src/steps.ts';
 
 test('A tampered pre-order is refused at the edge in one shape of answer', async () => {
   const send = (body: string, type = 'application/json') =>

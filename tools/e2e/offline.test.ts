@@ -2,16 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { LiveRegistry } from 'page-contract';
-import { expect, test, type Visitor } from './src/fixtures.ts';
+import { expect, test as base } from './src/fixtures.ts';
 import { errorsOfOtherOrigin, openOwnSite } from './src/ownSite.ts';
 import { heading } from './src/page.ts';
 import { createChangedBuild, releaseBuild, releaseWithChange, runSiteProgram } from './src/release.ts';
-import { at, menu, openMenuEntry, register, signOut, titles } from './src/steps.ts';
-
-test.use({ serviceWorkers: 'allow' });
-test.beforeEach(({ errors }) =>
-  errors.announce(/net::ERR_INTERNET_DISCONNECTED/, /could not be loaded/, / failed: network/),
-);
+import { at, menu, openMenuEntry, signOut, titles } from './src/steps.ts';
 
 /** Asks the page again until it says yes. Not `waitForFunction`: to that, a promise is already a yes. */
 const becomesTrue = (what: string, page: Page, ask: () => Promise<boolean>) =>
@@ -22,11 +17,20 @@ const worker = (page: Page) =>
   becomesTrue('the worker', page, async () => navigator.serviceWorker.controller?.state === 'activated');
 
 /** A member whose browser is ready for a trip without internet. */
-async function readyMember({ page, person }: Visitor): Promise<string> {
-  const { email } = await register(person);
-  await worker(page);
-  return email;
-}
+const test = base.extend<{ openReady: () => Promise<string> }>({
+  openReady: async ({ page, signedIn }, use) =>
+    use(async () => {
+      const { email } = await signedIn();
+      await page.goto(at('/dashboard'));
+      await worker(page);
+      return email;
+    }),
+});
+
+test.use({ serviceWorkers: 'allow' });
+test.beforeEach(({ errors }) =>
+  errors.announce(/net::ERR_INTERNET_DISCONNECTED/, /could not be loaded/, / failed: network/),
+);
 
 /** Waits until what is kept is what is live: the worker of a release replaces all copies. */
 const keepsThisVersion = (page: Page) =>
@@ -49,22 +53,18 @@ const stored = (page: Page) =>
     return found;
   });
 
-test('A screen that needs the internet says so, and opens automatically when it is back', async ({ page, person }) => {
-  await readyMember({ page, person });
-  await page.context().setOffline(true);
-  await page.goto(at('/setup'));
-  await heading(page, titles.setup).waitFor();
-  await page.goto(at('/kuendigen'));
-  await page.getByText('Für diesen Bereich brauchst du Internet.').waitFor();
-  await page.context().setOffline(false);
-  await heading(page, /kündigen/i).waitFor();
-});
-
-test('Nothing but the static app is stored: no answer of a server, no token, no registry, nothing personal, also after signing out (acc 276)', async ({
+test('Nothing but the static app is stored: no answer of a server, no token, no registry, nothing personal, also after signing out; and the app can be installed (acc 276)', async ({
   page,
   person,
+  openReady,
 }) => {
-  const email = await readyMember({ page, person });
+  const email = await openReady();
+  const session = await page.context().newCDPSession(page);
+  const manifest = (await session.send('Page.getAppManifest')) as { errors: unknown[] };
+  expect(manifest.errors).toEqual([]);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+
   for (const name of [menu.account, menu.subscription, menu.setup, menu.faq, menu.dashboard]) {
     await openMenuEntry(person, name);
     await heading(page, /./).waitFor();
@@ -92,15 +92,6 @@ test('Nothing but the static app is stored: no answer of a server, no token, no 
   expect(await page.getByText(email).count()).toBe(0);
 });
 
-test('The app can be installed (acc 276)', async ({ page, person }) => {
-  await readyMember({ page, person });
-  const session = await page.context().newCDPSession(page);
-  const manifest = (await session.send('Page.getAppManifest')) as { errors: unknown[] };
-  expect(manifest.errors).toEqual([]);
-  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
-});
-
 test.describe('On a site that changes', () => {
   let closeSite: () => Promise<void>;
 
@@ -126,9 +117,11 @@ test.describe('On a site that changes', () => {
   test('a release while the browser is offline leaves the old version whole and shows as soon as there is internet; so does a rollback (acc 24, 276)', async ({
     page,
     person,
+    openReady,
   }) => {
-    await readyMember({ page, person });
+    await openReady();
     await page.context().setOffline(true);
+    await page.getByText('Du bist offline. Einrichtung und FAQ kannst du lesen.').waitFor();
     await page.goto(at('/faq'));
     await page.getByText(sentence).waitFor();
     await releaseWithChange(sentence, changed);
@@ -157,9 +150,9 @@ test.describe('On a site that changes', () => {
 
   test('after a release without pages for offline reading, the next visit takes every copy and the worker away', async ({
     page,
-    person,
+    openReady,
   }) => {
-    await readyMember({ page, person });
+    await openReady();
     // Another sentence than above: a version cannot be released with another contract.
     const build = createChangedBuild('mf-help', (code) => code.replaceAll(sentence, 'Nur mit Internet.'));
     const contract = join(build.root, 'mf-help/dist/contract.json');

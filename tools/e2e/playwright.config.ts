@@ -65,7 +65,7 @@ export default defineConfig<object, EngineOptions>({
     {
       // What depends on machines or takes long: `npm run test:nightly`.
       name: 'nightly',
-      testMatch: 'nightly/*.test.ts',
+      testMatch: 'nightly/**/*.test.ts',
       // They load many pages, or build.
       timeout: 600_000,
       use: inChromium,

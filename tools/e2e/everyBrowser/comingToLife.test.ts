@@ -1,10 +1,9 @@
-import { prerenderedMark } from 'page-contract/prerenderedPage';
-import { readStack } from '../src/config.ts';
+import { createAccount } from '../src/account.ts';
 import { expect, test } from '../src/engines/fixtures.ts';
 import type { NetworkProxy } from '../src/engines/networkProxy.ts';
 import { typeKeys } from '../src/keyboard.ts';
 import type { Person } from '../src/person.ts';
-import { actions, at, createParent, fields, fillCredentials, titles, type Parent } from '../src/steps.ts';
+import { actions, at, fields, titles } from '../src/steps.ts';
 
 // A prerendered page before its scripts have arrived.
 
@@ -19,18 +18,6 @@ const expectFocus = (person: Person, label: string) =>
   expect
     .poll(() => person.run('return document.activeElement.labels?.[0]?.innerText.trim()'))
     .toMatch(new RegExp(`^${label}`));
-
-/** Creates an account without the browser, which has loaded no script then. */
-async function createAccount(): Promise<Parent> {
-  const parent = createParent();
-  const response = await fetch(`${readStack().auth}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...parent, returnSecureToken: true }),
-  });
-  expect(response.status).toBe(200);
-  return parent;
-}
 
 test('A prerendered page opens the pre-order with the click itself, and the app takes over as it is (acc 297, 269)', async ({
   network,
@@ -82,31 +69,23 @@ test('What was sent too early is sent once, when it can be (acc 297)', async ({ 
   expect(await readAddress(person)).toBe('/');
 });
 
-for (const [path, button, call] of [
-  ['/kuendigen', 'jetzt kündigen', 'cancellation'],
-  ['/widerruf', actions.withdraw, 'withdrawal'],
-] as const)
-  test(`What was declared too early on ${path} is declared once, when it can be (acc 297, 294)`, async ({
-    network,
-    person,
-  }) => {
-    const isWithdrawal = call === 'withdrawal';
-    const letThrough = network.hold(scripts);
-    await person.open(at(path), 'commit');
-    await person.type(fields.name, 'Käthe Großmüller');
-    await person.type(isWithdrawal ? fields.receiptEmail : 'E-Mail-Adresse deines Kontos', 'kim@muster.example');
-    if (isWithdrawal) await person.type('Vertrag oder Bestellnummer', 'Abo');
-    await person.press('button', button);
-    await person.press('button', button);
-    await person.key('Enter');
-    expect(readBodies(network, /./)).toEqual([]);
-    letThrough();
-    if (isWithdrawal) await person.press('button', actions.confirmWithdrawal);
-    await person.read('heading', /ist eingegangen/);
-    expect(readBodies(network, new RegExp(`/api/${call}$`))).toEqual([
-      expect.objectContaining({ name: 'Käthe Großmüller', email: 'kim@muster.example' }),
-    ]);
-  });
+test('What was declared too early is declared once, when it can be (acc 297, 294)', async ({ network, person }) => {
+  const letThrough = network.hold(scripts);
+  await person.open(at('/widerruf'), 'commit');
+  await person.type(fields.name, 'Käthe Großmüller');
+  await person.type(fields.receiptEmail, 'kim@muster.example');
+  await person.type('Vertrag oder Bestellnummer', 'Abo');
+  await person.press('button', actions.withdraw);
+  await person.press('button', actions.withdraw);
+  await person.key('Enter');
+  expect(readBodies(network, /./)).toEqual([]);
+  letThrough();
+  await person.press('button', actions.confirmWithdrawal);
+  await person.read('heading', /ist eingegangen/);
+  expect(readBodies(network, /\/api\/withdrawal$/)).toEqual([
+    expect.objectContaining({ name: 'Käthe Großmüller', email: 'kim@muster.example' }),
+  ]);
+});
 
 test('Signing in begins with the first letter, and the app takes over between two of them (acc 297, 12)', async ({
   network,
@@ -128,55 +107,6 @@ test('Signing in begins with the first letter, and the app takes over between tw
   await person.read('heading', titles.dashboard);
 });
 
-test('A sign-in that was sent too early signs in, once (acc 297, 12, 91)', async ({ network, person }) => {
-  const parent = await createAccount();
-  const letThrough = network.hold(scripts);
-  await person.open(at('/login'), 'commit');
-  await fillCredentials(person, parent);
-  await person.key('Enter');
-  await person.press('button', actions.signIn);
-  expect(await readAddress(person)).toBe('/login');
-  expect(readBodies(network, /accounts:signIn/)).toEqual([]);
-  letThrough();
-  await person.arrive(at('/dashboard'));
-  await person.read('heading', titles.dashboard);
-  expect(readBodies(network, /accounts:signIn/)).toEqual([expect.objectContaining({ ...parent })]);
-});
-
-test('Someone who chose to register too early, and typed since, gets the account they typed (acc 297)', async ({
-  network,
-  person,
-}) => {
-  const letThrough = network.hold(scripts);
-  await person.open(at('/login'), 'commit');
-  await person.press('button', actions.startRegistering);
-  await fillCredentials(person, createParent());
-  letThrough();
-  await person.read('heading', titles.register);
-  await expectFocus(person, fields.password);
-  await person.key('Enter');
-  await person.read('heading', titles.dashboard);
-});
-
-for (const [path, title] of [
-  ['/login?mode=register', titles.register],
-  ['/login?mode=resetPassword', 'Neues Passwort wählen'],
-] as const)
-  test(`${path} takes nothing into a form that is another one’s, and becomes „${title}“ (acc 288, 297)`, async ({
-    network,
-    person,
-  }) => {
-    const letThrough = network.hold(scripts);
-    await person.open(at(path), 'commit');
-    const isPrerendered = `return document.querySelector('#root')?.hasAttribute('${prerenderedMark}')`;
-    await expect.poll(() => person.run(isPrerendered)).toBe(false);
-    expect(await person.count('textbox')).toBe(0);
-    letThrough();
-    await person.read('heading', title);
-    expect(await person.run('return document.title')).toBe(`${title} – Abenteuerbox`);
-    expect(await readAddress(person)).toBe(path);
-  });
-
 test('Legal texts open, and the page in the other language comes, before any script (acc 297, 33, 36)', async ({
   network,
   person,
@@ -195,12 +125,4 @@ test('Legal texts open, and the page in the other language comes, before any scr
   await person.press('button', actions.inGerman);
   await person.read('heading', titles.landing);
   await person.arrive(at('/'));
-});
-
-test('The page stays when its scripts never arrive', async ({ errors, network, person }) => {
-  errors.announce(/net::ERR_\w+ .*\.js/);
-  network.refuse(scripts);
-  await person.open(at('/'));
-  await person.read('heading', titles.landing);
-  expect(await person.count('link', actions.signIn)).toBeGreaterThan(0);
 });

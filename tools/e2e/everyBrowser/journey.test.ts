@@ -1,11 +1,12 @@
 import { createCheckoutSession } from 'api-contract';
+import { createAccount } from '../src/account.ts';
+import { linkBox } from '../src/box.ts';
 import { readStack } from '../src/config.ts';
 import { expect, test } from '../src/engines/fixtures.ts';
 import { tabAndPress } from '../src/keyboard.ts';
 import { findLink, listSubjects, waitForMail } from '../src/mail.ts';
 import { readCheckouts } from '../src/paymentSandbox.ts';
 import type { Person } from '../src/person.ts';
-import { runBox } from '../src/runBox.ts';
 import {
   actions,
   at,
@@ -18,6 +19,7 @@ import {
   pay,
   register,
   sentences,
+  signIn,
   signOut,
   titles,
 } from '../src/steps.ts';
@@ -60,11 +62,8 @@ test('From the landing page to an active subscription, told minutes and sign-out
   await person.see(sentences.unused(360));
   expect((await waitForMail(parent.email, /Standard|Abo/)).text).toContain('Widerruf');
 
-  const box = ['--box', parent.email];
-  expect(await runBox('link', ...box, '--email', parent.email, '--password', parent.password)).toMatch(
-    /is linked to the account/,
-  );
-  await runBox('tell', ...box, '--minutes', '12');
+  const box = await linkBox(parent);
+  await box.tell(12);
   await person.reload();
   await person.see('12 von 360 Minuten verbraucht');
   await person.read('button', /^Box .+ entfernen$/);
@@ -76,17 +75,40 @@ test('From the landing page to an active subscription, told minutes and sign-out
   await signOut(person);
 });
 
-test('A forgotten password is replaced on our own page, from the mail (acc 88, 89)', async ({ errors, person }) => {
+test('A parent registers, signs out, is told of a wrong password, and signs in (acc 12, 101)', async ({
+  errors,
+  person,
+}) => {
   errors.announce(/status of 400 .*identitytoolkit/);
   const parent = await register(person);
+  await person.see(sentences.noBox);
   await signOut(person);
-  await person.press('button', actions.forgotPassword);
-  await person.type(fields.email, parent.email);
-  await person.press('button', actions.requestLink);
-  await person.see(linkSent);
-  await person.read('heading', titles.signIn);
+  await fillCredentials(person, { ...parent, password: 'ganz falsch' });
+  await person.press('button', actions.signIn);
+  await person.see(sentences.wrongCredentials);
+  await signIn(person, parent);
+  await person.read('heading', titles.dashboard);
+});
 
+test('A forgotten password is replaced on our own page, from the mail; an unknown address gets the same answer and no mail (acc 88, 89)', async ({
+  errors,
+  person,
+}) => {
+  errors.announce(/status of 400 .*identitytoolkit/);
+  const unknown = createParent();
+  const parent = await createAccount();
+  await person.open(at('/login'));
+  for (const { email } of [unknown, parent]) {
+    await person.press('button', actions.forgotPassword);
+    await person.type(fields.email, email);
+    await person.press('button', actions.requestLink);
+    await person.see(linkSent);
+    await person.read('heading', titles.signIn);
+  }
+  // Mails leave in order: the later one of the known address has arrived, so one to the unknown address would have.
   const link = findLink(await waitForMail(parent.email, /Passwort/));
+  expect(await listSubjects(unknown.email)).toEqual([]);
+
   await person.open(link);
   await person.arrive(at('/login?mode=resetPassword'));
   await person.type(fields.newPassword, 'ein neuer Anfang');
@@ -99,22 +121,6 @@ test('A forgotten password is replaced on our own page, from the mail (acc 88, 8
   await signOut(person);
   await person.open(link);
   await person.see(/^Dieser Link ist abgelaufen oder wurde schon benutzt\./);
-});
-
-test('An unknown address gets the same answer and no mail (acc 89)', async ({ person }) => {
-  const known = await register(person);
-  await signOut(person);
-  const unknown = createParent();
-  for (const { email } of [unknown, known]) {
-    await person.open(at('/login'));
-    await person.press('button', actions.forgotPassword);
-    await person.type(fields.email, email);
-    await person.press('button', actions.requestLink);
-    await person.see(linkSent);
-  }
-  // Mails leave in order: the later one of the known address has arrived, so one to the unknown address would have.
-  await waitForMail(known.email, /Passwort/);
-  expect(await listSubjects(unknown.email)).toEqual([]);
 });
 
 test('The token of a mailed link stands in nothing that is asked, in no referrer and not in the address bar; after a reload the mail leads on (acc 284)', async ({
@@ -155,24 +161,16 @@ test('The token of a mailed link stands in nothing that is asked, in no referrer
   await person.see(reserved);
 });
 
-test('A declined card is explained on the payment page, the next card succeeds (acc 207)', async ({
+test("A declined card is explained on the payment page; a bank's question is asked, no costs nothing, yes pays (acc 207)", async ({
   errors,
   person,
+  signedIn,
 }) => {
   errors.announce(/status of 402/);
-  await register(person);
+  const { email } = await signedIn();
   await order(person, 'Einstieg');
   await pay(person, '4000 0000 0000 0002');
   await person.see(/^Deine Karte wurde abgelehnt\./);
-  await pay(person);
-  await arriveOnDashboard(person);
-  await person.see(sentences.unused(120));
-});
-
-test("A bank's question is asked and answered: no costs nothing, yes pays (acc 207)", async ({ errors, person }) => {
-  errors.announce(/status of 402/);
-  const { email } = await register(person);
-  await order(person, 'Einstieg');
   await pay(person, '4000 0025 0000 3155');
   await person.press('button', 'Ablehnen');
   await person.read('alert');

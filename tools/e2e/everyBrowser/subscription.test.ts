@@ -1,9 +1,10 @@
+import { subscribe } from '../src/account.ts';
 import { readStack } from '../src/config.ts';
 import { expect, test } from '../src/engines/fixtures.ts';
 import { waitForMail } from '../src/mail.ts';
 import { readCheckouts } from '../src/paymentSandbox.ts';
 import type { Person } from '../src/person.ts';
-import { actions, at, fields, order, pay, register, sentences, titles } from '../src/steps.ts';
+import { actions, at, order, sentences, titles } from '../src/steps.ts';
 
 const sentence = 'Es ist ein Fehler aufgetreten. Bitte versuche es später erneut.';
 const onPayment = (person: Person) => person.arrive(new RegExp(`^${readStack().payment}/c/pay/`));
@@ -17,24 +18,14 @@ async function openOrder(person: Person): Promise<void> {
   await person.read('button', actions.order);
 }
 
-async function subscribe(person: Person, plan: 'Einstieg' | 'Standard' = 'Standard'): Promise<string> {
-  const { email } = await register(person);
-  await order(person, plan);
-  await pay(person);
-  await person.arrive(new RegExp(`^${at('/dashboard')}`));
-  await person.see(sentences.active);
-  await person.open(at('/subscription'));
-  await person.within('article', plan).see(sentences.currentPlan);
-  return email;
-}
-
 test('A lost answer shows the sentence, and the second try gets the same session (acc 210, 211)', async ({
   errors,
   network,
   person,
+  signedIn,
 }) => {
   errors.announce(/^Failed to load resource: net::ERR_/, /^order failed: /);
-  const { email } = await register(person);
+  const { email } = await signedIn();
   await openOrder(person);
   const deliver = network.lose(/\/create-checkout-session$/);
   await person.press('button', actions.order);
@@ -47,8 +38,8 @@ test('A lost answer shows the sentence, and the second try gets the same session
   expect(await readSession(person)).toBe(first?.id);
 });
 
-test('An order is sent once, however often its button is pressed (acc 204)', async ({ network, person }) => {
-  const { email } = await register(person);
+test('An order is sent once, however often its button is pressed (acc 204)', async ({ network, person, signedIn }) => {
+  const { email } = await signedIn();
   await openOrder(person);
   const letThrough = network.hold(/\/create-checkout-session$/);
   await person.press('button', actions.order);
@@ -64,8 +55,9 @@ test('An order is sent once, however often its button is pressed (acc 204)', asy
 
 test('Back from the payment page ordering can begin again, even when the browser kept the page as it was (acc 213)', async ({
   person,
+  signedIn,
 }) => {
-  await register(person);
+  await signedIn();
   await order(person, 'Standard');
   const session = await readSession(person);
   await person.back();
@@ -82,8 +74,12 @@ test('Back from the payment page ordering can begin again, even when the browser
 
 test('Up at once, down with the next month, and difference and charge are said before (acc 217, 307)', async ({
   person,
+  signedIn,
 }) => {
-  const email = await subscribe(person, 'Einstieg');
+  const account = await signedIn();
+  const { email } = account;
+  await subscribe(account, 'basic');
+  await person.open(at('/subscription'));
   await person.within('article', 'Standard').press('button', actions.choosePlan);
   const dialog = person.within('dialog', 'Tarif wechseln');
   await dialog.see(/ Du zahlst künftig 10,00\s€ mehr pro Monat inkl\.\sMwSt\./);
@@ -107,8 +103,12 @@ test('Up at once, down with the next month, and difference and charge are said b
 
 test("A cancellation on the provider's page is seen here and taken back here; invoices and card are there (acc 184)", async ({
   person,
+  signedIn,
 }) => {
-  const email = await subscribe(person);
+  const account = await signedIn();
+  const { email } = account;
+  await subscribe(account, 'standard');
+  await person.open(at('/subscription'));
   await person.press('button', actions.invoices);
   await person.arrive(new RegExp(`^${readStack().payment}/p/session/`));
   await person.read('heading', 'Rechnungen');
@@ -124,26 +124,4 @@ test("A cancellation on the provider's page is seen here and taken back here; in
   await person.see('Deine Kündigung ist zurückgenommen. Dein Abo läuft weiter.');
   expect((await readCheckouts(email)).subscriptions.map((one) => one.cancel_at)).toEqual([null]);
   await waitForMail(email, /^Dein Abo läuft weiter: /);
-});
-
-test('A withdrawal ends the plan at the provider, and here after a reload', async ({ person }) => {
-  const email = await subscribe(person);
-  await person.open(at('/widerruf'));
-  await person.type(fields.name, 'Kim Beispiel');
-  const contract = () => person.inspect('radio', /^Abo „Standard“/);
-  await expect(async () => expect(await contract()).toMatchObject({ isChosen: true })).toPass();
-  expect(await person.inspect('textbox', fields.receiptEmail)).toMatchObject({ value: email });
-  await person.press('button', actions.withdraw);
-  await person.press('button', actions.confirmWithdrawal);
-  await person.read('heading', sentences.withdrawalReceived);
-  await expect
-    .poll(async () => (await readCheckouts(email)).subscriptions.map(({ status }) => status))
-    .toEqual(['canceled']);
-  // The provider's event reaches the backend a moment later.
-  await expect(async () => {
-    await person.open(at('/subscription'));
-    await person.within('article', 'Einstieg').read('button', actions.choosePlan);
-    expect(await person.within('article', 'Standard').count('button', actions.choosePlan)).toBe(1);
-  }).toPass();
-  await person.waitUntilHidden(sentences.currentPlan);
 });

@@ -2,7 +2,7 @@ import { expect, type Browser, type BrowserContext } from '@playwright/test';
 import { createCheckoutSession, getSubscription, type Call } from 'api-contract';
 import { readStack } from './config.ts';
 import { createPerson } from './person.ts';
-import { createParent, signIn, type Parent } from './steps.ts';
+import { at, createParent, signIn, type Parent } from './steps.ts';
 
 // Accounts and plans made by calls, for journeys whose subject is something else than registering or buying.
 
@@ -51,6 +51,10 @@ export const signInElsewhere = async ({ email, password }: Parent): Promise<Acco
   ...(await callIdentity<Session>('accounts:signInWithPassword?key=any', { email, password, returnSecureToken: true })),
   password,
 });
+
+/** Has the identity provider mail a link for a new password. */
+export const requestPasswordReset = (email: string) =>
+  callIdentity('accounts:sendOobCode?key=any', { requestType: 'PASSWORD_RESET', email, continueUrl: at('/login') });
 
 /** Sends a request of a signed-in member to the backend and returns the answer. */
 async function callBackend<Input, Answer>(

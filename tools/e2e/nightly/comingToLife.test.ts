@@ -1,36 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './src/fixtures.ts';
-import { waitForHydration, heading } from './src/page.ts';
-import { actions, at, titles } from './src/steps.ts';
-
-test.describe('Before its scripts have arrived', () => {
-  test('legal texts open, and the page in the other language comes, whatever was chosen before (acc 297, 33, 36)', async ({
-    page,
-  }) => {
-    await holdBack(page);
-    await page.goto(at('/'), { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'AGB' }).click();
-    const terms = page.getByRole('dialog', { name: 'AGB' });
-    await terms.getByRole('link', { name: 'Als eigene Seite öffnen' }).waitFor();
-    await terms.getByRole('button', { name: actions.close }).click();
-    await terms.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: actions.inEnglish }).click();
-    await heading(page, titles.landingInEnglish).waitFor();
-    await page.context().unroute('**/*.js');
-    await page.goto(at('/en'));
-    await waitForHydration(page);
-    await page.getByRole('button', { name: actions.inEnglish }).click();
-    await holdBack(page);
-    await page.reload({ waitUntil: 'commit' });
-    await page.getByRole('button', { name: actions.inGerman }).click();
-    await heading(page, titles.landing).waitFor();
-    await page.context().unroute('**/*.js');
-    await page.reload();
-    await waitForHydration(page);
-    await heading(page, titles.landing).waitFor();
-    await page.waitForURL(at('/'));
-  });
-});
+import { expect, test } from '../src/fixtures.ts';
+import { waitForHydration, heading } from '../src/page.ts';
+import { actions, at, titles } from '../src/steps.ts';
 
 test.describe('Coming to life', () => {
   for (const [path, atMost] of [

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './src/fixtures.ts';
-import { findViolations, measureOverflow } from './src/page.ts';
-import { actions, at, order, pay, register } from './src/steps.ts';
+import { createAccount } from '../src/account.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { findViolations, measureOverflow } from '../src/page.ts';
+import { actions, at, order, pay } from '../src/steps.ts';
 
 const card = (page: Page, plan: string) => page.getByRole('article', { name: plan });
 const choose = (page: Page, plan: string) => card(page, plan).getByRole('button', { name: actions.choosePlan });
@@ -18,8 +19,8 @@ for (const [width, height, screens] of [
     visitor,
   }) => {
     // Without the animation in which a dialog rises to its place.
-    const { page, person } = await visitor({ reducedMotion: 'reduce', viewport: { width, height } });
-    await register(person);
+    const account = await createAccount();
+    const { page } = await visitor({ reducedMotion: 'reduce', viewport: { width, height }, account });
     await page.goto(at('/subscription'));
     for (const plan of ['Einstieg', 'Standard', 'Unbegrenzt']) {
       const box = await choose(page, plan).boundingBox();
@@ -39,8 +40,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     test('the dialogs of an order and of a change have no axe violation, contrast included (acc 263, 264)', async ({
       page,
       person,
+      signedIn,
     }) => {
-      await register(person);
+      await signedIn();
+      await person.open(at('/dashboard'));
       await page.goto(at('/subscription'));
       await choose(page, 'Unbegrenzt').click();
       await page.getByRole('dialog', { name: 'Abo abschließen' }).waitFor();

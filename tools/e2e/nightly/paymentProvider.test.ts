@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { shareStack, readStack } from './src/config.ts';
-import { expect, test, type Visitor } from './src/fixtures.ts';
-import { waitForMail, listSubjects } from './src/mail.ts';
-import { readCheckouts, setSwitches, readDeliveries, advanceDays } from './src/paymentSandbox.ts';
-import { startStack } from './src/startStack.ts';
-import { actions, at, fields, order, pay, register, sentences } from './src/steps.ts';
+import { shareStack, readStack } from '../src/config.ts';
+import { expect, test, type Visitor } from '../src/fixtures.ts';
+import { waitForMail, listSubjects } from '../src/mail.ts';
+import { readCheckouts, setSwitches, readDeliveries, advanceDays } from '../src/paymentSandbox.ts';
+import { startStack } from '../src/startStack.ts';
+import { actions, at, fields, order, pay, register, sentences } from '../src/steps.ts';
 
 /**
  * The provider's clock and its post are everybody's: a month that passes here, or an event that waits, must not reach
@@ -78,8 +78,13 @@ test('Events that come twice and in another order still give one subscription an
   expect((await listSubjects(email)).filter((subject) => subject.startsWith('Deine Bestellung'))).toHaveLength(1);
 });
 
-test('Who returns before the event is helped by looking at the provider (acc 150)', async ({ page, person }) => {
-  await register(person);
+test('Who returns before the event is helped by looking at the provider (acc 150)', async ({
+  page,
+  person,
+  signedIn,
+}) => {
+  await signedIn();
+  await person.open(at('/dashboard'));
   await setSwitches({ paused: true });
   await order(person, 'Standard');
   await pay(person);
