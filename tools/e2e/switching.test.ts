@@ -9,7 +9,7 @@ import { readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { errorsOfOtherOrigin, openOwnSite } from './src/ownSite.ts';
 import { heading } from './src/page.ts';
-import { createChangedBuild, previewBuild, releaseBuild, runSiteProgram } from './src/release.ts';
+import { createChangedBuild, previewBuild, releaseBuild } from './src/release.ts';
 import { actions, at, menu, openMenuEntry, titles } from './src/steps.ts';
 
 // Pages that are open, or just being opened, during a release. One after the other, on one site.
