@@ -5,8 +5,9 @@ import { act } from '@testing-library/react';
 import { scenarioTime } from './clock.ts';
 import { createOpener, remoteNames, requireScenarios, waitForAnswers } from './testing.tsx';
 
-// Keeps the words of a screen reader for each state, in their order, in standalone/spoken.txt of each remote, so that a
-// review shows what changes. `SPOKEN=write npm run unit -- --testPathPatterns spoken` writes these files.
+// Opens each state once: compares it with the promises of docs/contract.md, and the words of a screen reader, in their
+// order, with standalone/spoken.txt of each remote, so that a review shows what changes. `SPOKEN=write npm run unit --
+// --testPathPatterns spoken` writes these files.
 
 const root = join(__dirname, '../..');
 const isWriting = process.env.SPOKEN === 'write';
@@ -36,6 +37,20 @@ beforeEach(() => {
   });
 });
 
+/** Promises of docs/contract.md for a screen at every moment. */
+const complete = { headings: 1, mains: 1, footers: 1, hasTitle: true };
+
+function describeFrame(path: string) {
+  // The shell's own „Lade...“ comes before any screen, and another remote's address has only a placeholder here.
+  const isWaiting = document.querySelector('main')?.textContent === 'Lade...';
+  return {
+    headings: isWaiting ? 1 : document.querySelectorAll('h1').length,
+    mains: document.querySelectorAll('main').length,
+    footers: document.querySelectorAll('footer').length,
+    hasTitle: document.title !== '' || isWaiting || location.pathname !== path,
+  };
+}
+
 const main = () => document.querySelector('main')!;
 
 /** Reads `main` and the open dialogs outside of it. Leaves out where something ends, and that a text is a paragraph. */
@@ -53,7 +68,7 @@ async function readAloud(): Promise<string[]> {
   return phrases.filter((phrase) => phrase !== 'paragraph' && !phrase.startsWith('end of '));
 }
 
-describe.each(remoteNames)('What a screen reader says in a state of %s is what its spoken.txt says', (remote) => {
+describe.each(remoteNames)('A state of %s has one heading and one title, and says what spoken.txt says', (remote) => {
   const scenarios = requireScenarios(remote);
   const openScenario = createOpener(remote, scenarios);
   const file = join(root, remote, 'standalone/spoken.txt');
@@ -67,8 +82,12 @@ describe.each(remoteNames)('What a screen reader says in a state of %s is what i
   );
 
   test.each(Object.keys(scenarios))('%s', async (name) => {
+    document.title = '';
+    const [path = ''] = (scenarios[name]?.screen ?? '').split(/[?#]/);
     openScenario(name);
+    expect(describeFrame(path)).toEqual(complete);
     await waitForAnswers();
+    expect(describeFrame(path)).toEqual(complete);
     const phrases = await readAloud();
     const text = phrases.join('\n  ');
     spoken.set(text, [...(spoken.get(text) ?? []), name]);
