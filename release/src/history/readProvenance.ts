@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { GitError, runGit } from 'node-kit/git.ts';
 import type { ReleaseRecord } from 'site/history/record.ts';
 import { readReleaseJob } from '../config.ts';
 
@@ -15,12 +15,12 @@ export function readProvenance(root?: string): Pick<ReleaseRecord, 'at' | 'who' 
   // `actor`: person for whom CI releases. `npm`: version of npm. Each is undefined if it is not known.
   const { actor, npm } = readReleaseJob();
   const person = { at: new Date().toISOString(), who: actor ?? readUser(root ?? process.cwd()) };
-  const commit = root && runGit(root, 'rev-parse', 'HEAD');
+  const commit = root && tryGit(root, 'rev-parse', 'HEAD');
   if (!commit) return person;
-  const hasChanges = runGit(root, 'status', '--porcelain') !== '';
+  const isUnchanged = tryGit(root, 'status', '--porcelain') === '';
   return {
     ...person,
-    commit: hasChanges ? `${commit}+` : commit,
+    commit: isUnchanged ? commit : `${commit}+`,
     builtWith: { lock: hashLockFile(root), node: process.versions.node, npm },
   };
 }
@@ -31,12 +31,31 @@ function hashLockFile(root: string): string | undefined {
   return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : undefined;
 }
 
-/** Runs a Git command and returns its output. Returns an empty text if the command fails, and throws nothing. */
-export const runGit = (root: string, ...args: string[]) =>
-  spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
+/**
+ * Says in a sentence why the provenance names no commit, for example because Git refuses a folder of another user;
+ * undefined if it names one.
+ */
+export function describeMissingCommit(root: string): string | undefined {
+  try {
+    runGit(root, 'rev-parse', 'HEAD');
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+    return `The history will not say of which commit this is built, and nobody can build it again to compare: ${error.message}`;
+  }
+}
+
+/** Runs a Git command and returns its output, or an empty text if it fails. */
+export function tryGit(root: string, ...args: string[]): string {
+  try {
+    return runGit(root, ...args);
+  } catch {
+    return '';
+  }
+}
 
 /** Returns the e-mail address of the user of Git, or a name like `anna@laptop`. */
-const readUser = (folder: string) => runGit(folder, 'config', 'user.email') || `${readUserName()}@${hostname()}`;
+const readUser = (folder: string) => tryGit(folder, 'config', 'user.email') || `${readUserName()}@${hostname()}`;
 
 /** Returns the name of the process's user, or the number: users of containers may have no name. */
 function readUserName(): string {

@@ -8,7 +8,7 @@ import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
 import { listPublishableFiles } from '../builds/builds.ts';
 import { runNpm } from '../runNpm.ts';
-import { runGit } from './readProvenance.ts';
+import { tryGit } from './readProvenance.ts';
 
 /** Builds a deployable (`shell`, `panel` or a remote like `mf-help`) in a working copy. */
 export type BuildIn = (folder: string, deployable: string) => void;
@@ -46,7 +46,7 @@ export async function compareRebuild(
     return await compareFiles(join(folder, getPackageFolder(deployable), 'dist'), store, contract, name);
   } finally {
     // Throws nothing if the worktree was not added.
-    runGit(root, 'worktree', 'remove', '--force', folder);
+    tryGit(root, 'worktree', 'remove', '--force', folder);
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -9,7 +9,7 @@ import type { OpenApi } from '../checks/openApi.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
 import type { Rehearse, VerifySources } from '../checks/slowChecks.ts';
 import { changeSite, type CommitResult } from '../commit/commit.ts';
-import { readProvenance } from '../history/readProvenance.ts';
+import { describeMissingCommit, readProvenance } from '../history/readProvenance.ts';
 import { planLive, planPreview } from '../plan/plan.ts';
 import { readVersion } from './publishFirstSite.ts';
 import { rehearseLive } from './rehearseLive.ts';
@@ -60,7 +60,11 @@ export async function release(
   const knownResults: KnownResults = new Map();
   if (rehearse) requireApproval(await checkCandidate(firstCandidate, { rehearse, verifySources, knownResults }), force);
   // Only a version that has passed a rehearsal can become the fallback: `rehearseLive` makes up for a missing one.
-  const warnings = rehearse ? await rehearseLive(firstCandidate, rehearse) : [];
+  const missingCommit = describeMissingCommit(root);
+  const warnings = [
+    ...(missingCommit === undefined ? [] : [missingCommit]),
+    ...(rehearse ? await rehearseLive(firstCandidate, rehearse) : []),
+  ];
   const sizes = isRemote(firstCandidate) ? { sizes: await measureSizes(firstCandidate) } : {};
   // Assigned by the function below, which `changeSite` calls at least once.
   let verdict!: Verdict;

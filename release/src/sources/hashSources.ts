@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runGit } from '../history/readProvenance.ts';
+import { tryGit } from '../history/readProvenance.ts';
 
 /** Returns one hash of names and contents of all files that Git does not ignore; undefined if Git fails. */
 export function hashSources(root: string): string | undefined {
   // Without `-z`, Git quotes names with umlauts, and no file has the quoted name.
-  const files = runGit(root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard')
+  const files = tryGit(root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard')
     .split('\0')
     .filter(Boolean);
   if (files.length === 0) return undefined;
