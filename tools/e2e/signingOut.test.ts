@@ -4,14 +4,9 @@ import { linkBox } from './src/box.ts';
 import { readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { findLink, waitForMail } from './src/mail.ts';
+import { nextSecond } from './src/nextSecond.ts';
 import { heading, readAddress } from './src/page.ts';
 import { actions, at, fields, fillCredentials, titles } from './src/steps.ts';
-
-/** Tokens know the sign-in to the second, so sessions that are to be told apart must not begin in the same one. */
-async function nextSecond(): Promise<void> {
-  const now = Math.floor(Date.now() / 1000);
-  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(now);
-}
 
 /** Calls the backend with a copy of a session's token, and returns the status. */
 const tryToken = async ({ idToken }: Account) =>
