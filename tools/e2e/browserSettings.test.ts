@@ -125,31 +125,6 @@ test('In a translated page a parent registers, orders, cancels and takes it back
   await expect(status).toHaveText(/^Deine Kündigung ist zurückgenommen\. Dein Abo verlängert sich am [\d.]+$/);
 });
 
-test('At 400 percent of a window 900 px high nothing covers what has the focus (acc 265, 266)', async ({ visitor }) => {
-  const { page, person } = await visitor({ reducedMotion: 'reduce', viewport: { width: 320, height: 225 } });
-  await register(person);
-  for (const path of ['/dashboard', '/account', '/subscription', '/setup', '/kuendigen', '/vorbestellen']) {
-    await page.goto(at(path), { waitUntil: 'networkidle' });
-    const covered: string[] = [];
-    let presses = 0;
-    for (; presses < 40; presses += 1) {
-      await page.keyboard.press('Tab');
-      const name = await page.evaluate(() => {
-        const focused = document.activeElement!;
-        if (focused === document.body) return 'end';
-        const { left, width, top, bottom } = focused.getBoundingClientRect();
-        const middle = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
-        const seen = document.elementFromPoint(left + width / 2, middle);
-        return seen && (focused.contains(seen) || seen.contains(focused)) ? '' : focused.outerHTML.slice(0, 120);
-      });
-      if (name === 'end') break;
-      if (name) covered.push(name);
-    }
-    expect(presses).toBeGreaterThan(5);
-    expect({ path, covered }).toEqual({ path, covered: [] });
-  }
-});
-
 const countSheets = async (page: Page) =>
   (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type ?\/Page\b/g)?.length;
 

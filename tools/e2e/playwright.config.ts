@@ -7,9 +7,6 @@ import type { EngineOptions } from './src/engines/fixtures.ts';
 
 const results = resolve(import.meta.dirname, '../../.build/journeys');
 
-/** Files that try our own tools. They take longest and therefore begin first. */
-const tools = ['commands', 'newRemote', 'qa', 'rehearsal'].map((name) => `${name}.test.ts`);
-
 /** Settings of journeys in Chromium. */
 const inChromium = {
   locale: 'de-DE',
@@ -46,29 +43,19 @@ export default defineConfig<object, EngineOptions>({
   },
   projects: [
     {
-      name: 'tools',
-      testMatch: tools,
-      testIgnore: 'nightly/**',
-      // A rehearsal keeps two cores busy. More of them at the same time would slow all other tests down, too.
-      workers: Math.max(1, Math.floor(availableParallelism() / 2)),
-      // Builds and rehearsals beside two other workers take a slow machine several times as long.
-      timeout: 600_000,
-      expect: { timeout: 90_000, toPass: { timeout: 90_000 } },
-      use: { actionTimeout: 90_000, navigationTimeout: 90_000 },
-    },
-    {
       name: 'journeys',
       testMatch: '*.test.ts',
-      testIgnore: [...tools, 'nightly/**'],
+      testIgnore: 'nightly/**',
       use: inChromium,
     },
     {
       // What depends on machines or takes long: `npm run test:nightly`.
       name: 'nightly',
       testMatch: 'nightly/**/*.test.ts',
-      // They load many pages, or build.
+      // They load many pages, build, or rehearse, which keeps two cores busy.
       timeout: 600_000,
-      use: inChromium,
+      expect: { timeout: 90_000, toPass: { timeout: 90_000 } },
+      use: { ...inChromium, actionTimeout: 90_000, navigationTimeout: 90_000 },
     },
     // One browser of each at a time: a second one would only wait for the processor.
     ...engineNames

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createRemote } from './createRemote.ts';
 import { formatCodeOwners } from './formatCodeOwners.ts';
 
-// That it builds, opens and changes nothing else is a journey's: tools/e2e/newRemote.test.ts.
+// That it builds, opens and changes nothing else is a journey's: tools/e2e/nightly/newRemote.test.ts.
 
 const root = join(__dirname, '../../..');
 const name = 'mf-story-time';

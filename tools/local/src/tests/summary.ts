@@ -22,7 +22,7 @@ export const createUnitCommand = (root: string): string[] => [
 export const playwrightCommand = ['@playwright/test/cli.js', 'test', '--config', 'tools/e2e/playwright.config.ts'];
 
 /** The same for those that `npm test` runs. */
-export const journeyCommand = [...playwrightCommand, '--project=tools', '--project=journeys'];
+export const journeyCommand = [...playwrightCommand, '--project=journeys'];
 
 /** Counts in a results file. */
 export interface TestCounts {

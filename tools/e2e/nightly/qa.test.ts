@@ -14,15 +14,15 @@ import { readScenarios } from 'release/rehearsal/readScenarios.ts';
 import { listOpenableStates } from 'release/rehearsal/rehearsedStates.ts';
 import { openLiveCopy } from 'release/rehearsal/stagingSite.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
-import { readStack } from './src/config.ts';
-import { expect, test } from './src/fixtures.ts';
-import { createChangedBuild } from './src/release.ts';
-import { actions, titles } from './src/steps.ts';
+import { readStack } from '../src/config.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { createChangedBuild } from '../src/release.ts';
+import { actions, titles } from '../src/steps.ts';
 
 // The remotes alone, as static pages for a tester: as the customer gets them, and with what goes wrong while they are
 // being loaded.
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 /** Folder in which a preview may serve them. */
 const base = '/reviews/17/';
 let folder: string;

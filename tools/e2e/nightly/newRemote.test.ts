@@ -5,18 +5,18 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { findFreePort } from 'node-kit/findFreePort.ts';
-import { createWorkingCopy } from '../build/testing/workingCopy.js';
-import { extendEnvironment, readStack } from './src/config.ts';
-import { expect, test } from './src/fixtures.ts';
-import { openCommand } from './src/openCommand.ts';
-import { errorsOfOtherOrigin, openOwnSite } from './src/ownSite.ts';
-import { readAddress, heading } from './src/page.ts';
-import { at, openMenuEntry, register } from './src/steps.ts';
+import { createWorkingCopy } from '../../build/testing/workingCopy.js';
+import { extendEnvironment, readStack } from '../src/config.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { openCommand } from '../src/openCommand.ts';
+import { errorsOfOtherOrigin, openOwnSite } from '../src/ownSite.ts';
+import { readAddress, heading } from '../src/page.ts';
+import { at, openMenuEntry, register } from '../src/steps.ts';
 
 // Promises of docs/new-remote.md, in a copy of the tree. The copy releases onto a site that has the other parts
 // already, so that only the new remote is built; checks without a browser run at the same time.
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const name = 'mf-story-time';
 const { resolve } = createRequire(import.meta.url);
 const notCopied = ['node_modules', '.git', '.build', '.data'];

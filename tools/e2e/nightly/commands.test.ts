@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePorts } from 'node-kit/findFreePorts.ts';
 import { listRemoteNames, readRemote } from 'page-contract/remotes';
-import { extendEnvironment, readStack } from './src/config.ts';
-import { expect, test } from './src/fixtures.ts';
-import { openCommand } from './src/openCommand.ts';
+import { extendEnvironment, readStack } from '../src/config.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { openCommand } from '../src/openCommand.ts';
 
 // Commands of the documents that no other journey types: each gets as far as its first word.
 
