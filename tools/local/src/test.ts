@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { describeMissingEngines } from 'node-kit/findEngine.ts';
+import { createInterface } from 'node:readline';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { buildChanged } from './stack/builds.ts';
 import { startedByNpm } from './stack/config.ts';
@@ -11,12 +11,13 @@ import { Processes } from './stack/processes.ts';
 import { signalGroup } from './stack/signalGroup.ts';
 import { createThrowawayFolder } from './tests/createThrowawayFolder.ts';
 import { findUnnamedStatements } from './tests/findUnnamedStatements.ts';
+import { nightlyUnits } from './tests/nightlyUnits.ts';
 import { provideBrowser } from './tests/provideBrowser.ts';
 import { countTests, journeyCommand, renderSummary, createUnitCommand } from './tests/summary.ts';
 import type { StepResult, TestCounts } from './tests/summary.ts';
 
-// `npm test` runs every step (formatting, types, lint, builds, unit tests, browser tests), also after a failed one, so
-// that one run shows all problems.
+// `npm test` runs every step (builds, checks, unit tests, the gate, browser tests), also after a failed one, so that one
+// run shows all problems; with names, only these steps: `npm test -- checks units`.
 const root = process.cwd();
 const resultsFolder = join(root, '.build', 'test');
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -46,6 +47,15 @@ endOnSignal({
   endsWithParent: startedByNpm,
 });
 
+const stepNames = ['checks', 'units', 'gate', 'journeys'];
+const chosenSteps = process.argv.slice(2);
+const unknownSteps = chosenSteps.filter((name) => !stepNames.includes(name));
+if (unknownSteps.length > 0) {
+  say(`npm test has no step ${unknownSteps.join(', ')}. Its steps are ${stepNames.join(', ')}: npm test -- units gate`);
+  process.exit(2);
+}
+const isChosen = (name: string) => chosenSteps.length === 0 || chosenSteps.includes(name);
+
 const env = loadEnvironment(root);
 try {
   provideBrowser(env, say);
@@ -56,94 +66,106 @@ try {
 rmSync(resultsFolder, { recursive: true, force: true });
 mkdirSync(resultsFolder, { recursive: true });
 
-// Each check uses one core, so two lists of them run in parallel. The builds are those that the browser tests need.
-const [checks, lints] = await Promise.all([
-  runInSequence(
-    () => runCheck('formatting', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
-    // One checker per project: four would each check the shared files again and take twice the time on busy cores.
-    () => runCheck('types', 'typescript-native/bin/tsc', '--build', '--checkers', '1'),
-    runBuilds,
-  ),
-  runInSequence(
-    () => runCheck('lint by ESLint', 'eslint/bin/eslint.js', '.', '--max-warnings', '0'),
-    () => runCheck('lint by oxlint', 'oxlint/bin/oxlint'),
-    () => runCheck('unused code', 'knip/bin/knip.js', '--config', 'tools/build/knip.config.js', '--no-config-hints'),
-  ),
+// First the builds, so that browsers have something to open; then two lists of steps, for a core each.
+const builds = chosenSteps.join() === 'units' ? [] : [await runBuilds()];
+const [firstList, secondList] = await Promise.all([
+  runInSequence(...listChecks(), runUnits),
+  runInSequence(runGate, runJourneys),
 ]);
-const tests = await runInSequence(
-  () => runTests('unit and backend tests', 'units', [...createUnitCommand(root), ...chooseJestWorkers()]),
-  () => runTests('browser journeys', 'journeys', journeyCommand),
-);
-const steps = [...checks, ...lints, ...tests];
+const steps = [...builds, ...firstList, ...secondList];
 const { all, unnamed } = findUnnamedStatements(root);
 say(`\nTests name ${all.length - unnamed.length} of ${all.length} acceptance statements, not ${unnamed.join(', ')}.`);
-say('Journeys with their steps, and traces of the failed ones: npx playwright show-report .build/journeys/report');
-for (const line of describeMissingEngines()) say(line);
+if (isChosen('journeys'))
+  say('Journeys with their steps, and traces of the failed ones: npx playwright show-report .build/journeys/report');
 process.stdout.write(renderSummary(steps));
+process.stdout.write('What depends on the machine or takes long has not run: npm run test:nightly\n');
 process.exit(steps.some(({ failed }) => failed > 0) ? 1 : 0);
 
-async function runInSequence(...steps: (() => Promise<StepResult>)[]): Promise<StepResult[]> {
+/** Runs steps one after the other. A step that was not chosen has no result. */
+async function runInSequence(...list: (() => Promise<StepResult | undefined>)[]): Promise<StepResult[]> {
   const results: StepResult[] = [];
-  for (const step of steps) results.push(await step());
+  for (const step of list) {
+    const result = await step();
+    if (result) results.push(result);
+  }
   return results;
 }
 
-/** Runs a step that passes or fails as a whole. Its output is printed at the end, because steps run in parallel. */
-async function runCheck(name: string, program: string, ...args: string[]): Promise<StepResult> {
-  const output: Buffer[] = [];
-  const { seconds, code } = await run(program, args, {}, (chunk) => output.push(chunk));
-  say(`\n── ${name} ──\n${Buffer.concat(output).toString()}`);
+function listChecks(): (() => Promise<StepResult>)[] {
+  if (!isChosen('checks')) return [];
+  return [
+    () => runCheck('formatting', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+    // One checker per project: four would each check the shared files again and take twice the time on busy cores.
+    () => runCheck('types', 'typescript-native/bin/tsc', '--build', '--checkers', '1'),
+    () => runCheck('lint by oxlint', 'oxlint/bin/oxlint'),
+    () => runCheck('lint by ESLint', 'eslint/bin/eslint.js', '.', '--max-warnings', '0'),
+  ];
+}
+
+async function runUnits(): Promise<StepResult | undefined> {
+  if (!isChosen('units')) return undefined;
+  const leftOut = ['/node_modules/', ...nightlyUnits].flatMap((pattern) => ['--testPathIgnorePatterns', pattern]);
+  return runTests('units', inModules(...createUnitCommand(root), ...leftOut, ...chooseJestWorkers()));
+}
+
+/** Opens every state of every screen, as a release does before it goes live. */
+async function runGate(): Promise<StepResult | undefined> {
+  return isChosen('gate') ? runTests('gate', ['release/src/gateMain.ts']) : undefined;
+}
+
+async function runJourneys(): Promise<StepResult | undefined> {
+  return isChosen('journeys') ? runTests('journeys', inModules(...journeyCommand)) : undefined;
+}
+
+/** Runs a step that passes or fails as a whole. */
+async function runCheck(name: string, ...command: string[]): Promise<StepResult> {
+  const { seconds, code } = await run(name, inModules(...command));
   return { name, seconds, passed: 0, failed: code === 0 ? 0 : 1 };
 }
 
 /** Builds the same parts as `npm start`. A remote that cannot be built is one failure. */
 async function runBuilds(): Promise<StepResult> {
   const started = Date.now();
-  const lines: string[] = [];
-  const context = {
-    root,
-    processes: buildProcesses,
-    say: (line: string) => lines.push(line),
-    env: env as Record<string, string>,
-  };
+  const sayAsBuild = (line: string) => say(`builds │ ${line}`);
+  const context = { root, processes: buildProcesses, say: sayAsBuild, env: env as Record<string, string> };
   // `buildChanged` throws an error if the shell cannot be built.
   const broken = await buildChanged(context).catch((error: unknown) => {
-    lines.push(String(error));
+    sayAsBuild(String(error));
     return ['shell'];
   });
-  say(`\n── builds ──\n${lines.join('\n')}`);
   return { name: 'builds', seconds: (Date.now() - started) / 1000, passed: 0, failed: broken.length };
 }
 
 /** Runs tests with a program that writes the results to the file in the environment variable `RESULTS_FILE`. */
-async function runTests(name: string, fileName: string, [program = '', ...args]: string[]): Promise<StepResult> {
-  const file = join(resultsFolder, `${fileName}.json`);
-  say(`\n── ${name} ──`);
-  const { seconds, code } = await run(program, args, { RESULTS_FILE: file });
+async function runTests(name: string, command: string[]): Promise<StepResult> {
+  const file = join(resultsFolder, `${name}.json`);
+  const { seconds, code } = await run(name, command, { RESULTS_FILE: file });
   const result = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TestCounts) : undefined;
   return { name, seconds, ...countTests(result, code === 0) };
 }
 
-/**
- * Returns the option for three workers on two cores. By default Jest leaves one core free. Many tests only wait, for a
- * time-out, for Postgres or for a page, and then another worker can use the core.
- */
+/** Returns the option for two workers on two cores, because by default Jest leaves one core free. */
 function chooseJestWorkers() {
-  return availableParallelism() <= 2 ? ['--maxWorkers=3'] : [];
+  return availableParallelism() <= 2 ? ['--maxWorkers=2'] : [];
 }
 
-/** Runs a program of node_modules. Its output goes to `onOutput`, or to standard error. */
-async function run(program: string, args: string[], extraEnv: NodeJS.ProcessEnv, onOutput?: (chunk: Buffer) => void) {
+/** Returns a command whose program is a file of node_modules. */
+function inModules(program = '', ...args: string[]): string[] {
+  return [join('node_modules', program), ...args];
+}
+
+/** Runs Node with these arguments. Prints each line of its output with the step's name, because steps run in parallel. */
+async function run(name: string, args: string[], extraEnv: NodeJS.ProcessEnv = {}) {
   const started = Date.now();
-  const output = onOutput ? 'pipe' : 2;
-  const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...env, ...extraEnv, TMPDIR: temporaryFolder },
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
   });
   running.add(child);
-  for (const stream of [child.stdout, child.stderr]) if (onOutput) stream?.on('data', onOutput);
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => say(`${name} │ ${line}`));
   const code = await new Promise<number | null>((resolve) =>
     child.once('close', resolve).once('error', () => resolve(-1)),
   );
