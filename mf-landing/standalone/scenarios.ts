@@ -47,8 +47,14 @@ const expired = problem(410, 'token-expired');
 
 /** Every state of the public screens, by its name in the address of a QA page. Component tests use them, too. */
 export const scenarios = {
-  landing: createLandingScenario('everything succeeds'),
-  english: createScenario('in English', '/en'),
+  landing: {
+    ...createLandingScenario('everything succeeds'),
+    opens: ['Vorbestellen', 'Datenschutz', 'Impressum', 'AGB', 'Newsletter abonnieren'],
+  },
+  english: {
+    ...createScenario('in English', '/en'),
+    opens: ['Pre-order', 'Privacy', 'Subscribe to the newsletter'],
+  },
   'landing-signed-in': { ...createLandingScenario('signed in'), person: 'anna' },
   'landing-unknown': { ...createLandingScenario('session not known yet'), person: 'unknown' },
   'preorder-fails': createLandingScenario('pre-order fails', { [preorder]: problem(503, 'unavailable') }),

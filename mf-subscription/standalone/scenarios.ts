@@ -42,7 +42,7 @@ const asVisitor = (label: string, screen: string, answers?: Handlers): Scenario 
 /** States without their flows. In responses, `delay` is in milliseconds, and `hang` means that none arrives. */
 /** Every state of this remote's screens, by its name in the address of a QA page. Component tests use the same ones. */
 export const scenarios = {
-  'no-plan': createScenario('no plan yet'),
+  'no-plan': { ...createScenario('no plan yet'), opens: ['Abo auswählen'] },
   'no-plan-no-box': createScenario('no plan and no box yet', { [calls.devices]: { body: { adventureChests: [] } } }),
   'no-plan-unconfirmed': { ...createScenario('no plan and an unconfirmed address'), person: 'ben' },
   'former-plan': createScenario('no plan, but one before', answerDetails({ ...noSubscription, hadSubscription: true })),
@@ -51,7 +51,7 @@ export const scenarios = {
     [calls.portal]: problem(404, 'no-subscription'),
   }),
   basic: withPlan('“Einstieg” runs', 'basic'),
-  standard: withPlan('“Standard” runs', 'standard'),
+  standard: { ...withPlan('“Standard” runs', 'standard'), opens: ['Abo auswählen'] },
   premium: withPlan('“Unbegrenzt” runs', 'premium'),
   'planned-cancellation': withPlan('cancellation planned', 'standard', { cancelAtPeriodEnd: true }),
   'planned-cancellation-and-change': withPlan('cancellation and change planned', 'standard', {

@@ -21,6 +21,8 @@ export interface Scenario {
   fault?: string;
   /** Sets up browser storage, or what a third-party script would have done, before the screen is rendered. */
   prepare?(): void;
+  /** Names of the buttons that open more of the screen, a dialog or a form, at which a rehearsal looks, too. */
+  opens?: string[];
 }
 
 /** Returns the responses of a scenario for a page that is opened now. */

@@ -70,3 +70,6 @@ export function readQaSite(env: Env = process.env): QaSite | undefined {
   });
   return store && origin ? { store, origin } : undefined;
 }
+
+/** File for the counts of the gate of `npm test`; undefined if they are not wanted. */
+export const resultsFile = process.env.RESULTS_FILE;

@@ -45,7 +45,9 @@ const passwordCodes = [
 
 /** States of the account page, by their name in the address of a QA page. */
 export const accountScenarios: Record<string, Scenario> = {
-  account: createState('everything is there'),
+  account: createState('everything is there', {
+    opens: ['Abo kündigen', 'Überall abmelden', 'Konto löschen', 'Passwort ändern', 'E-Mail-Adresse ändern'],
+  }),
   'account-unverified': createState('e-mail address not confirmed', { person: 'ben' }),
   'account-mail-fails': createState('the confirmation mail fails', {
     person: 'ben',

@@ -71,7 +71,10 @@ function activateAtReconcile(): Handlers {
 
 /** States of the dashboard, by their name in the address of a QA page. In responses, `delay` is in milliseconds. */
 export const dashboardScenarios: Record<string, Scenario> = {
-  dashboard: withData('everything is there', {}),
+  dashboard: {
+    ...withData('everything is there', {}),
+    opens: ['Box AB-7K2M-9QXW umbenennen', 'Box AB-7K2M-9QXW entfernen'],
+  },
   newcomer: withData('somebody new: no box, no plan, no age category', {
     devices: [],
     details: noSubscription,

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { describeDifference, readLook, type Look } from './look.ts';
-import type { Person, RehearsedRemote, RehearsedState } from './rehearsedStates.ts';
+import { unknownAddress, type Person, type RehearsedRemote, type RehearsedState } from './rehearsedStates.ts';
 import { pause } from './rejectIfStuck.ts';
 import type { StagingSite } from './stagingSite.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
@@ -18,9 +18,6 @@ type Looks = Map<string, Look | undefined>;
 const drawingTimeoutMs = 4_000;
 /** Time between two readings of a look. */
 const pauseMs = 150;
-
-/** Address without a screen. The shell shows its own „Seite nicht gefunden“ there, and loads no remote. */
-export const unknownAddress = '/nirgendwo-im-wald';
 
 /**
  * Finds out whether a candidate, a version of a remote that shall go live, changes the screens of other remotes, e.g.

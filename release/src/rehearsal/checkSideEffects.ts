@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
-import { listPersons, openScreen, pickFirstStates, unknownAddress } from './checkInterference.ts';
+import { listPersons, openScreen, pickFirstStates } from './checkInterference.ts';
 import { createFindings } from './createFindings.ts';
 import { findBlockedLinks } from './findBlockedLinks.ts';
 import { countLeftovers, findEndlessWork, listShellListeners, recordScripts } from './leftovers.ts';
 import { compareSnapshots, recordDeletions, takeSnapshot, type Changes } from './pageSnapshot.ts';
-import type { RehearsedRemote } from './rehearsedStates.ts';
+import { unknownAddress, type RehearsedRemote } from './rehearsedStates.ts';
 import type { StagingSite } from './stagingSite.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 

@@ -9,7 +9,7 @@ const ruleTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 
 /**
  * Returns accessibility violations of a page, as `color-contrast at <a href="…">`: the name of axe's rule, and the
- * beginning of the first element that violates it.
+ * beginning of an element that violates it; five elements for each rule at most.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   await rejectIfStuck(page.evaluate(axeScript));
@@ -20,7 +20,7 @@ export async function findViolations(page: Page): Promise<string[]> {
     const context = { exclude: ['aside[aria-label="QA"]'] };
     // `preload` would request style sheets and media again.
     const { violations } = await run(context, { runOnly, resultTypes: ['violations'], preload: false });
-    return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html.slice(0, 120)}`);
+    return violations.flatMap(({ id, nodes }) => nodes.slice(0, 5).map(({ html }) => `${id} at ${html.slice(0, 120)}`));
   }, ruleTags);
   return rejectIfStuck(found);
 }

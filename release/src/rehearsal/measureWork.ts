@@ -19,15 +19,15 @@ const textInputs = ['text', 'email', 'search', 'tel', 'url', 'password'].map((ty
 const textFieldSelector = `main :is(${['input:not([type])', 'textarea', ...textInputs].join()}):enabled:visible`;
 
 /**
- * Measures how busy a page is while the user does nothing, and then calls `takePicture`. The window is as narrow as a
+ * Measures how busy a page is while the user does nothing, and then calls `look`. The window is as narrow as a
  * phone, because some faults show only there. Time passes in steps, because other faults begin late. Returns the
  * processor time as a percentage of the time on the page's clock. Work on responses, between the steps, is not counted.
  */
 export async function measureIdleOnPhone(
   { page, waitUntilIdle, readCpuTime }: Visitor,
-  takePicture: () => Promise<void>,
+  look: () => Promise<void>,
 ): Promise<number> {
-  await page.setViewportSize({ width: 360, height: 780 });
+  await page.setViewportSize({ width: 320, height: 780 });
   let workMs = 0;
   for (let step = 0; step < stepCount; step += 1) {
     const before = await readCpuTime();
@@ -35,7 +35,7 @@ export async function measureIdleOnPhone(
     workMs += (await readCpuTime()) - before;
     await waitUntilIdle();
   }
-  await takePicture();
+  await look();
   await page.setViewportSize(desktopOptions.viewport!);
   return Math.round((workMs / (stepCount * stepMs)) * 100);
 }

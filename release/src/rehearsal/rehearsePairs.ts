@@ -1,14 +1,15 @@
 import type { RemoteContract } from 'page-contract';
 import type { Browser } from 'playwright-core';
 import type { Scenario } from 'qa';
-import { isRemote, type Candidate, type RemoteCandidate } from '../checks/Candidate.ts';
+import type { Site } from 'site/manifest/readSite.ts';
+import { isRemote, type Candidate, type RemoteCandidate, type ShellCandidate } from '../checks/Candidate.ts';
 import type { Pair } from '../history/pairs.ts';
 import { checkInterference } from './checkInterference.ts';
 import { checkSideEffects } from './checkSideEffects.ts';
 import { checkStates } from './checkStates.ts';
 import type { Pictures } from './pictures.ts';
 import type { Progress } from './Progress.ts';
-import { listOpenableStates, type RehearsedRemote } from './rehearsedStates.ts';
+import { createRehearsedShell, listOpenableStates, type RehearsedRemote } from './rehearsedStates.ts';
 import { stuckError } from './rejectIfStuck.ts';
 import { openStagingSite, type StagingSite } from './stagingSite.ts';
 
@@ -51,7 +52,7 @@ export async function rehearsePairs(
   try {
     return isRemote(candidate)
       ? await rehearseRemote({ ...rehearsal, candidate })
-      : await rehearseShell({ ...rehearsal, candidate });
+      : await rehearseShell({ ...rehearsal, candidate: candidate as ShellCandidate });
   } finally {
     await staging.close();
   }
@@ -63,10 +64,12 @@ export async function rehearsePairs(
 async function rehearseRemote(rehearsal: Rehearsal<RemoteCandidate>): Promise<PairResult[]> {
   const { candidate, pairs, browser, staging, pictures, progress } = rehearsal;
   const { name, contract, live } = candidate;
-  const remote = await readRemote(name, contract, rehearsal);
+  const remote = await readRemote(name, contract, rehearsal.readScenarios);
   const others = await Promise.all(
     Object.entries(live.registry.remotes).flatMap(([other, { current }]) =>
-      current && other !== contract.module.name ? [readLiveRemote(`${other}@${current.version}`, rehearsal)] : [],
+      current && other !== contract.module.name
+        ? [readLiveRemote(`${other}@${current.version}`, live, rehearsal.readScenarios)]
+        : [],
     ),
   );
   /** Returns whether the pair of the candidate with this live version is to be rehearsed. */
@@ -74,7 +77,10 @@ async function rehearseRemote(rehearsal: Rehearsal<RemoteCandidate>): Promise<Pa
   const shell = `shell@${live.shell.version}`;
   const pairedRemotes = others.filter((other) => isWanted(other.name));
   const findings: string[] = [];
-  if (isWanted(shell)) findings.push(...(await checkStates(browser, staging, remote, pictures, progress)));
+  if (isWanted(shell)) {
+    const [findingsOfStates] = await checkStates(browser, staging, [remote], pictures, progress);
+    findings.push(...findingsOfStates!.sentences);
+  }
   /** Returns a finding for the error of a stuck page (rejectIfStuck.ts), to keep the others. Throws other errors. */
   const describeStuckPage = (error: unknown) => {
     if (error !== stuckError) throw error;
@@ -98,27 +104,36 @@ async function rehearseRemote(rehearsal: Rehearsal<RemoteCandidate>): Promise<Pa
   }));
 }
 
-/** Checks the states of every live remote on a new shell. Interference was checked when each remote was released. */
-async function rehearseShell(rehearsal: Rehearsal): Promise<PairResult[]> {
-  const { candidate, pairs, browser, staging, pictures, progress } = rehearsal;
-  const results: PairResult[] = [];
-  for (const pair of pairs) {
-    const [, liveName] = pair;
-    const liveRemote = await readLiveRemote(liveName, rehearsal);
-    const remote = { ...liveRemote, name: `${liveName} on ${candidate.name}` };
-    results.push({ pair, reasons: await checkStates(browser, staging, remote, pictures, progress) });
-  }
-  return results;
+/**
+ * Checks the states of every live remote on a new shell, and its own page. Interference was checked when each remote
+ * was released.
+ */
+async function rehearseShell(rehearsal: Rehearsal<ShellCandidate>): Promise<PairResult[]> {
+  const { candidate, pairs, browser, staging, pictures, progress, readScenarios } = rehearsal;
+  const liveRemotes = await Promise.all(
+    pairs.map(([, liveName]) => readLiveRemote(liveName, candidate.live, readScenarios)),
+  );
+  const remotes = liveRemotes.map((remote) => ({ ...remote, name: `${remote.name} on ${candidate.name}` }));
+  const shell = createRehearsedShell(candidate.name, candidate.contract);
+  const [shellFindings, ...findings] = await checkStates(browser, staging, [shell, ...remotes], pictures, progress);
+  return pairs.map((pair, index) => {
+    const ownSentences = index === 0 ? shellFindings!.sentences : [];
+    return { pair, reasons: [...ownSentences, ...findings[index]!.sentences] };
+  });
 }
 
 /** Reads the states of a live remote, named as `mf-help@1.0.0-…`. */
-function readLiveRemote(name: string, rehearsal: Rehearsal): Promise<RehearsedRemote> {
-  const contract = rehearsal.candidate.live.contracts.get(name.replace('@', '/'));
+export async function readLiveRemote(
+  name: string,
+  { contracts }: Site,
+  readScenarios: RehearsalTools['readScenarios'],
+): Promise<RehearsedRemote> {
+  const contract = contracts.get(name.replace('@', '/'));
   if (!contract || !('module' in contract)) throw new Error(`${name} has no contract on the site.`);
-  return readRemote(name, contract, rehearsal);
+  return readRemote(name, contract, readScenarios);
 }
 
-const readRemote = async (name: string, contract: RemoteContract, { readScenarios }: Rehearsal) => {
+async function readRemote(name: string, contract: RemoteContract, readScenarios: RehearsalTools['readScenarios']) {
   const states = listOpenableStates(contract.module, await readScenarios(contract.module.name));
   return { name, contract, states };
-};
+}

@@ -1,4 +1,4 @@
-import type { Module, RemoteContract, Route } from 'page-contract';
+import type { Module, RemoteContract, Route, ShellContract } from 'page-contract';
 import { createHandlers, type Handlers, type Scenario } from 'qa';
 
 /** User of a screen: `anna` is signed in, `ben` too, but without a confirmed e-mail address; `nobody` is signed out. */
@@ -17,13 +17,18 @@ export interface RehearsedState {
   person: Person;
   /** Creates the responses, by call. Each visit gets its own, because they may count calls. */
   handlers: () => Handlers;
+  /** Names of the buttons that open more of the screen: a dialog or a form. */
+  opens: string[];
 }
 
+/** What a state is compared with: the fields of a contract. */
+export type CheckedContract = Pick<RemoteContract, 'name' | 'version' | 'calls' | 'budgets'>;
+
 /** A version of a remote (micro-frontend) whose screens are opened. */
-export interface RehearsedRemote {
+export interface RehearsedRemote<Contract = RemoteContract> {
   /** Beginning of the reported sentences: `mf-help@1.0.0-…`, or on a new shell `mf-help@1.0.0-… on shell@2.0.0-…`. */
   name: string;
-  contract: RemoteContract;
+  contract: Contract;
   states: RehearsedState[];
 }
 
@@ -34,16 +39,36 @@ export function listOpenableStates({ routes }: Module, scenarios: Record<string,
   return [...states, ...routesWithoutState.map(createDefaultState)];
 }
 
+/** Address without a screen. The shell shows its own „Seite nicht gefunden“ there, and loads no remote. */
+export const unknownAddress = '/nirgendwo-im-wald';
+
+/** Returns the shell with its own page, for somebody who is signed in and for somebody who is not. */
+export function createRehearsedShell(name: string, { version }: ShellContract): RehearsedRemote<CheckedContract> {
+  const createPage = (person: Person): RehearsedState => ({
+    ...createDefaultState({
+      path: unknownAddress,
+      expose: 'shell',
+      title: '',
+      access: 'public',
+      layout: person === 'anna' ? 'member' : 'public',
+    }),
+    name: `not found, ${person}`,
+    person,
+  });
+  const states = [createPage('anna'), createPage('nobody')];
+  return { name, contract: { name: 'shell', version, calls: [], budgets: {} }, states };
+}
+
 /** Returns the state that a scenario describes, or undefined if it cannot be opened in a rehearsal. */
 function createState(name: string, scenario: Scenario, routes: Route[]): RehearsedState | undefined {
-  const { screen: address, person } = scenario;
+  const { screen: address, person, opens = [] } = scenario;
   const [path] = address.split(/[?#]/);
   const route = routes.find((one) => one.path === path);
   // A `fault`, like a failing network, and refusals of the identity provider (`identity`) show only after an action.
   const needsAction = Boolean(scenario.fault || scenario.identity);
   // Scenarios have further persons than `Person`, e.g. one whose session has expired.
   if (!route || needsAction || !isPerson(person) || !mayEnter(person, route)) return undefined;
-  return { name, route, address, person, handlers: () => createHandlers(scenario) };
+  return { name, route, address, person, handlers: () => createHandlers(scenario), opens };
 }
 
 /** Returns a state of a route in which no call gets a response. */
@@ -53,6 +78,7 @@ const createDefaultState = (route: Route): RehearsedState => ({
   address: route.path,
   person: route.access === 'signed-in' ? 'anna' : 'nobody',
   handlers: () => ({}),
+  opens: [],
 });
 
 const isPerson = (person: string): person is Person => ['anna', 'ben', 'nobody'].includes(person);

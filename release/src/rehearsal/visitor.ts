@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { scenarioTime, type Handlers } from 'qa';
 import { isScreenShown, type ShownScreen } from './isScreenShown.ts';
 import { listNeededFiles, recordScreenTime } from './neededFiles.ts';
+import { recordPolicyViolations } from './policyViolations.ts';
 import type { Person } from './rehearsedStates.ts';
 import { pause, rejectIfStuck } from './rejectIfStuck.ts';
 import { routeRequests } from './routeRequests.ts';
@@ -41,6 +42,7 @@ export async function openVisitor(
   context.setDefaultTimeout(20_000);
   // Records what `listNeededFiles` reads.
   await context.addInitScript(recordScreenTime);
+  await context.addInitScript(recordPolicyViolations);
   // Fixes the page's clock, so that dates are the same in every rehearsal. Time-outs run as usual.
   await context.clock.setFixedTime(scenarioTime);
   const network = createNetwork(staging, person);
@@ -61,6 +63,8 @@ export async function openVisitor(
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
     const text = message.text();
+    // The status of the address itself: 404 where the shell says that there is no such page.
+    if (text.startsWith('Failed to load resource') && message.location().url === page.url()) return;
     // Responses may fail on purpose, which browsers log as errors.
     if (!network.isAboutCall(text, message.location().url)) network.observed.errors.push(text);
   });
