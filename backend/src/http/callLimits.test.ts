@@ -1,13 +1,13 @@
 import type { App } from '../appDependencies.ts';
 import { callCounts } from '../db/schema.ts';
-import { onEachDatabase, prices } from '../testing/testBackend.ts';
+import { onAnyDatabase, prices } from '../testing/testBackend.ts';
 import { deleteOldCounts } from './callLimits.ts';
 
 const read = '/user/api/UserDevice/list-devices';
 const link = '/user/api/UserDevice/link-device';
 const checkout = '/api/subscription/create-checkout-session';
 
-onEachDatabase('somebody who calls without end', (backend) => {
+onAnyDatabase('somebody who calls without end', (backend) => {
   /** Two processes on one database. */
   const processes: App[] = [];
 

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import * as contract from 'api-contract';
 import { getCallName, type Call } from 'api-contract';
 import { buildShapes } from 'api-contract/shapes';
-import { onEachDatabase } from '../testing/testBackend.ts';
+import { onAnyDatabase } from '../testing/testBackend.ts';
 
 const list = '/user/api/UserDevice/list-devices';
 const preorder = '/api/preorder/create';
 
 const calls = Object.values<unknown>(contract).filter((value): value is Call => Object(value).path !== undefined);
 
-onEachDatabase('the door of the backend', (backend) => {
+onAnyDatabase('the door of the backend', (backend) => {
   const post = (payload: string, headers: Record<string, string>, url = preorder) =>
     backend.inject({ method: 'POST', url, payload, headers });
   const json = { 'content-type': 'application/json' };

@@ -1,8 +1,8 @@
 import { plans, type PlanId } from 'api-contract';
 import fc from 'fast-check';
-import { onEachDatabase, prices } from '../testing/testBackend.ts';
+import { onAnyDatabase, prices } from '../testing/testBackend.ts';
 
-onEachDatabase('the preview of a change to a larger plan', (backend) => {
+onAnyDatabase('the preview of a change to a larger plan', (backend) => {
   const call = (name: string, payload?: object) => backend.call('anna', 'POST', `/api/subscription/${name}`, payload);
   const preview = (planId: PlanId) => call('preview-change', { planId });
   const subscribe = async (planId: PlanId) => {
@@ -104,7 +104,7 @@ onEachDatabase('the preview of a change to a larger plan', (backend) => {
   });
 });
 
-onEachDatabase('the details of somebody without a subscription', (backend) => {
+onAnyDatabase('the details of somebody without a subscription', (backend) => {
   const details = async () => (await backend.call('anna', 'GET', '/subscription/api/Subscription/details')).body;
 
   test('say whether there was one (acc 287)', async () => {

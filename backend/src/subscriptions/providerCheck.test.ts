@@ -1,11 +1,11 @@
 import { SettingsError } from 'node-kit/settings.ts';
 import { subscriptions } from '../db/schema.ts';
 import { signedEvent } from '../testing/signedEvent.ts';
-import { onEachDatabase, prices } from '../testing/testBackend.ts';
+import { onAnyDatabase, prices } from '../testing/testBackend.ts';
 import { createProviderCheck } from './providerCheck.ts';
 import { reconcileAll } from './reconcile.ts';
 
-onEachDatabase('the account at the payment provider', (backend) => {
+onAnyDatabase('the account at the payment provider', (backend) => {
   const check = (environment: 'production' | 'development') =>
     createProviderCheck({
       ...backend.dependencies,

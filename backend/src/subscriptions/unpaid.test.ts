@@ -1,9 +1,9 @@
 import type { Subscription } from 'payment-sandbox/apiObjects.ts';
 import { signedEvent } from '../testing/signedEvent.ts';
-import { onEachDatabase, prices } from '../testing/testBackend.ts';
+import { onAnyDatabase, prices } from '../testing/testBackend.ts';
 import { reconcileAll } from './reconcile.ts';
 
-onEachDatabase('a month that is not paid', (backend) => {
+onAnyDatabase('a month that is not paid', (backend) => {
   const subscribe = async (priceId = prices.standard) => {
     const url = '/api/subscription/create-checkout-session';
     const { body } = await backend.call('anna', 'POST', url, { priceId });

@@ -21,3 +21,6 @@ export const readFuzzedRequests = (): number => Number(process.env.FUZZED_REQUES
 
 /** How often the program is killed per database. `npm run test:nightly` sets it. */
 export const readKills = (): number => Number(process.env.KILLS ?? 1);
+
+/** Whether this is the nightly run, which tries more. */
+export const isNight = (): boolean => process.env.NIGHTLY === '1';

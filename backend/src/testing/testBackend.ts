@@ -13,7 +13,8 @@ import * as schema from '../db/schema.ts';
 import type { AdmissionLimits } from '../http/admissionLimits.ts';
 import type { CallLimits } from '../http/callLimits.ts';
 import type { FormLimits } from '../http/formLimits.ts';
-import { testDatabases } from './databases.ts';
+import { isNight } from './config.ts';
+import { embeddedOnly, testDatabases } from './databases.ts';
 import { prices, startPaymentProvider, type PaymentProvider } from './paymentProvider.ts';
 import { webhookSecret } from './signedEvent.ts';
 import { skipSdkPause } from './skipSdkPause.ts';
@@ -208,6 +209,13 @@ export async function startTestBackend(database: OpenDatabase): Promise<TestBack
     },
   });
 }
+
+/**
+ * The same for rules whose result does not depend on the database: on the embedded one, and `npm run test:nightly` runs
+ * them on each.
+ */
+export const onAnyDatabase: typeof onEachDatabase = (name, tests) =>
+  onEachDatabase(name, tests, isNight() ? testDatabases() : embeddedOnly());
 
 /** Declares tests that run on each database, with a backend that is empty before each test. */
 export function onEachDatabase(

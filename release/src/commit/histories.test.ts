@@ -163,7 +163,7 @@ async function expectWhole(store: Store): Promise<void> {
   expect(await verifyRecords(store, site.manifest.record)).toEqual([]);
 }
 
-test.each(Object.entries(places))(
+test.each(Object.entries(places).filter(([place]) => readHistories(place).runs > 0))(
   'In %s every response belongs to one manifest, whatever was done, by two actors, killed at any write',
   async (place, createPlace) => {
     const { runs } = readHistories(place);

@@ -11,7 +11,7 @@ import { Processes } from './stack/processes.ts';
 import { signalGroup } from './stack/signalGroup.ts';
 import { createThrowawayFolder } from './tests/createThrowawayFolder.ts';
 import { findUnnamedStatements } from './tests/findUnnamedStatements.ts';
-import { nightlyUnits } from './tests/nightlyUnits.ts';
+import { onlyNightlyUnits } from './tests/nightlyUnits.ts';
 import { provideBrowser } from './tests/provideBrowser.ts';
 import { countTests, journeyCommand, renderSummary, createUnitCommand } from './tests/summary.ts';
 import type { StepResult, TestCounts } from './tests/summary.ts';
@@ -104,7 +104,7 @@ function listChecks(): (() => Promise<StepResult>)[] {
 
 async function runUnits(): Promise<StepResult | undefined> {
   if (!isChosen('units')) return undefined;
-  const leftOut = ['/node_modules/', ...nightlyUnits].flatMap((pattern) => ['--testPathIgnorePatterns', pattern]);
+  const leftOut = ['/node_modules/', ...onlyNightlyUnits].flatMap((pattern) => ['--testPathIgnorePatterns', pattern]);
   return runTests('units', inModules(...createUnitCommand(root), ...leftOut, ...chooseJestWorkers()));
 }
 
