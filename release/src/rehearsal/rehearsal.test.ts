@@ -152,9 +152,9 @@ const unfairness = () => {
     const dialog = main.querySelector('dialog')!;
     const current = create('button', 'Heute', 'border: 1px solid; background: gold');
     current.setAttribute('aria-pressed', 'true');
-    const other = create('button', 'Morgen', 'border: 1px solid; background: none');
+    const other = create('button', 'Morgen', 'border: 1px solid; background: white');
     other.setAttribute('aria-pressed', 'false');
-    const grey = create('p', 'Kaum zu lesen', 'color: #111');
+    const grey = create('p', 'Kaum zu lesen', 'color: #333');
     main.append(
       grey,
       current,
@@ -162,6 +162,7 @@ const unfairness = () => {
       create('button', '★', 'mask-image: linear-gradient(#000, #000); background: red'),
       create('p', 'Donaudampfschifffahrt', 'width: 4ch; word-break: break-all; background: Canvas'),
       create('p', 'Eine Zeile mit ein paar Worten', 'width: max-content; height: 20px; overflow: hidden'),
+      create('p', 'Blass', 'color: #bbb; background: #fff'),
       create('p', 'breit', 'min-width: 330px; background: Canvas'),
       create('a', 'Ohne Ring', 'outline: none'),
       create('input', '', 'font-size: 12px'),
@@ -169,7 +170,6 @@ const unfairness = () => {
     main.querySelector('a')!.setAttribute('href', '/dashboard');
     main.querySelector('input:last-child')!.setAttribute('aria-label', 'Klein');
     main.querySelector('a')!.animate([{ opacity: 1 }, { opacity: 0.9 }], { duration: 500, iterations: Infinity });
-    dialog.append(create('p', 'Grau', 'color: #bbb; background: #fff'));
     dialog.style.cssText = 'height: 3000px; max-height: none; overflow: visible; padding-bottom: 2000px';
     main.querySelector('h1')!.setAttribute('style', 'color: inherit');
     return isDark;
@@ -183,8 +183,8 @@ const unfairness = () => {
 
 test('What shuts people out keeps a build from going live, by state, look and element (acc 59, 74, 116, 263, 264, 265, 266, 267, 303)', async () => {
   expectAll(await findReasons('e6', unfairness), [
-    'shuts people out in dark colours: color-contrast at <p style="color: rgb(17, 17, 17)',
-    'shuts people out in light colours: color-contrast at <p style="color: rgb(187, 187, 187); background: rgb(255, 255, 255);">Grau',
+    'shuts people out in dark colours: color-contrast at <p style="color: rgb(51, 51, 51)',
+    'shuts people out in light colours: color-contrast at <p style="color: rgb(187, 187, 187); background: rgb(255, 255, 255);">Blass',
     '(state faq of /faq, „Mehr anzeigen“).',
     'hides in forced colours: aria-pressed of <button',
     'hides in forced colours: the drawing  of <button',
@@ -219,7 +219,8 @@ const slowness = () => {
 test('A screen that keeps the page busy or needs long for each key does not go live', async () => {
   const reasons = await findReasons('f7', slowness);
   for (const what of [
-    /is busy \d+ % of the time while nobody does anything/,
+    // On a very busy machine it does not even answer.
+    /is busy \d+ % of the time while nobody does anything|does not answer any more/,
     /works \d+ ms for each key that is pressed/,
   ])
     expect(reasons).toContainEqual(expect.stringMatching(what));
