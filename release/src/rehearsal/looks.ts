@@ -31,6 +31,8 @@ export function findCutWords(): string[] {
     range.setEnd(text, index + 1);
     return range.getClientRects().item(0);
   };
+  const findBlock = (element: Element): Element =>
+    getComputedStyle(element).display === 'inline' ? findBlock(element.parentElement!) : element;
   const cutWords: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
@@ -41,8 +43,12 @@ export function findCutWords(): string[] {
     for (const { 0: word, index } of text.data.matchAll(/E-Mail|[\p{L}\p{N}]{2,}/gu)) {
       const first = findLine(text, index);
       const last = findLine(text, index + word.length - 1);
-      if (first && last && last.top - first.top > first.height / 2)
-        cutWords.push(`„${word}“ at ${element.outerHTML.slice(0, 120)}`);
+      if (!first || !last || last.top - first.top <= first.height / 2) continue;
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const width = [...range.getClientRects()].reduce((sum, rect) => sum + rect.width, 0);
+      // A word that is longer than a line has to end on another one.
+      if (width <= findBlock(element).clientWidth) cutWords.push(`„${word}“ at ${element.outerHTML.slice(0, 120)}`);
     }
   }
   return cutWords;
