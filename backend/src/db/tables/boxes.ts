@@ -33,5 +33,6 @@ export const boxSignIns = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.signedInAt, table.deviceId] }),
     index('box_sign_ins_device').on(table.deviceId),
+    index('box_sign_ins_signed_in').on(table.signedInAt),
   ],
 );

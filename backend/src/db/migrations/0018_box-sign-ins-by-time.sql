@@ -1,0 +1,1 @@
+CREATE INDEX "box_sign_ins_signed_in" ON "box_sign_ins" USING btree ("signed_in_at");
