@@ -1,21 +1,25 @@
 import lighthouse from 'lighthouse';
 import { findFreePort } from 'node-kit/findFreePort.ts';
 import { chromium, type LaunchOptions } from 'playwright-core';
-import { median } from './median.ts';
+import { median, type Show } from './report.ts';
 
 /** Lighthouse sometimes misses the start of a page in its trace, and asks to be run again. */
 const maxAttempts = 3;
 
-/** Measures a page with Lighthouse several times. Returns the median score of each category: `{ Performance: 98 }`. */
-export async function auditPage(
-  address: string,
-  runs: number,
-  options: LaunchOptions,
-): Promise<Record<string, number>> {
-  const scores: Record<string, number>[] = [];
-  for (let run = 0; run < runs; run += 1) scores.push(await measureScores(address, options));
-  const titles = Object.keys(scores[0]!);
-  return Object.fromEntries(titles.map((title) => [title, median(scores.map((one) => one[title]!))]));
+/** Shows Lighthouse's scores of pages, given by their addresses. Each score is the median of several `runs`. */
+export async function showAudits(show: Show, pages: string[], runs: number, options: LaunchOptions): Promise<void> {
+  const audits: { page: string; scores: Record<string, number>[] }[] = [];
+  for (const page of pages) {
+    const scores: Record<string, number>[] = [];
+    for (let run = 0; run < runs; run += 1) scores.push(await measureScores(page, options));
+    audits.push({ page, scores });
+  }
+  const titles = Object.keys(audits[0]!.scores[0]!);
+  const rows = audits.map(({ page, scores }) => [
+    new URL(page).pathname,
+    ...titles.map((title) => median(scores.map((one) => one[title]!))),
+  ]);
+  show(`Lighthouse's scores, median of ${runs}`, ['', ...titles], rows);
 }
 
 /** Returns the scores of one run, from 0 to 100. Throws an error if each attempt lacks the score of a category. */

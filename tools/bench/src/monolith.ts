@@ -15,18 +15,8 @@ const outputFolder = join(workFolder, 'monolith');
 /** The whole app as one webpack build, with which the bench compares the micro-frontends. */
 export type MonolithBuild = Awaited<ReturnType<typeof buildMonolith>>;
 
-/** A screen of a remote (micro-frontend). */
-interface Screen {
-  /** Names of the remote and of the screen in it: `mf-help ./Faq`. */
-  key: string;
-  /** Path of the source file. */
-  file: string;
-  /** Name of the screen's chunk: `mf-help-faq`. */
-  chunkName: string;
-}
-
-/** Returns the screens that the remotes expose in their webpack configurations. */
-const listScreens = (): Screen[] =>
+/** Returns the screens that the remotes expose in their webpack configurations: `mf-help ./Faq`, its file, its chunk. */
+const listScreens = () =>
   listRemoteNames(root).flatMap((remote) => {
     const { exposes } = requireModule(join(root, remote, 'webpack.config.cjs')) as { exposes: Record<string, string> };
     return Object.entries(exposes).map(([expose, file]) => ({
@@ -40,7 +30,7 @@ const listScreens = (): Screen[] =>
  * Returns the code of a module that replaces `shell/src/remotes/remotes.ts`. Its function `createRemotes` loads all
  * screens as ordinary lazy imports instead of by Module Federation.
  */
-function createStaticRemotes(screens: Screen[]): string {
+function createStaticRemotes(screens: ReturnType<typeof listScreens>): string {
   const properties = screens.map(({ key, file, chunkName }) => {
     const chunkComment = `/* webpackChunkName: ${JSON.stringify(chunkName)} */`;
     return `${JSON.stringify(key)}: () => import(${chunkComment} ${JSON.stringify(file)}),`;
@@ -71,16 +61,14 @@ export async function buildMonolith() {
       new IntegrityPlugin(),
     ],
   });
-  const started = Date.now();
   const stats = await runCompiler(compiler);
   const { entrypoints, namedChunkGroups } = stats.toJson({ all: false, entrypoints: true, chunkGroups: true });
   return {
     folder: outputFolder,
     /** Names of the files that every page loads. */
     everyPage: listFiles(entrypoints?.monolith),
-    /** Names of the files of each screen, by its key. */
-    screens: Object.fromEntries(screens.map(({ key, chunkName }) => [key, listFiles(namedChunkGroups?.[chunkName])])),
-    buildSeconds: (Date.now() - started) / 1000,
+    /** Names of the files of the landing page's screen. */
+    landing: listFiles(namedChunkGroups?.['mf-landing-landing']),
   };
 }
 

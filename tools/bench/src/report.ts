@@ -1,7 +1,5 @@
-import { median } from './median.ts';
-
 export type Cell = string | number;
-/** Function that prints a table, and keeps it for the file that the option `--json` names. */
+/** Function that prints a table. */
 export type Show = (title: string, head: string[], rows: Cell[][]) => void;
 
 /** Formats a table. The first column is aligned to the left, the others to the right, because they are numbers. */
@@ -22,9 +20,11 @@ function formatNumber(value: number, digits: number): string {
 
 /** Formats the ratio of a value to a reference: `1.02×`. */
 export const formatRatio = (value: number, reference: number) => `${formatNumber(value / reference, 2)}×`;
-/** Formats the median of ratios, and in brackets the lowest and the highest: `1.02× (0.98–1.10)`. */
-export const formatSpread = (ratios: number[]) =>
-  `${formatNumber(median(ratios), 2)}× (${formatNumber(Math.min(...ratios), 2)}–${formatNumber(Math.max(...ratios), 2)})`;
 export const formatKilobytes = (bytes: number) => `${formatNumber(bytes / 1024, 1)} kB`;
 export const formatMilliseconds = (value: number) => `${formatNumber(value, 0)} ms`;
-export const formatSeconds = (value: number) => `${formatNumber(value, 2)} s`;
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}

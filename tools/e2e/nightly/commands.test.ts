@@ -38,7 +38,7 @@ for (const [command, words] of [
   ['run release -- remove', 'npm run release -- remove mf-games'],
   ['run release -- settings everything', 'Unknown argument: everything'],
   ['run bench:database -- --slow', "Unknown option '--slow'"],
-  ['run unit -- --listTests tools/bench', 'loading.test.ts'],
+  ['run unit -- --listTests tools/bench', 'report.test.ts'],
   ['run e2e -- --list journey', 'journey.test.ts'],
   ['run migration -w backend -- --help', '--name'],
 ] as const)
