@@ -20,7 +20,7 @@ import { createSiteServer } from './siteServer.ts';
 const bucketPauseMs = 500;
 
 const { site, port, host, collector, metrics } = readServerConfig();
-// The store needs a folder for temporary files and its lock. systemd lets this program write only into that of reports.
+// The store needs a folder for temporary files and its lock. Only the folder of reports has to be writable.
 const workFolder = join(site, reportsFolder);
 const store = isBucket(site) ? openStore(site) : createFolderStore(site, workFolder);
 

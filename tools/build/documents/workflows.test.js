@@ -28,3 +28,9 @@ test('Each day somebody hears of a vulnerability in a package, and its fix waits
   expect(audit).toMatch(/^ +- run: npm audit --omit=dev$/m);
   expect(JSON.parse(readFileSync('.github/renovate.json', 'utf8')).vulnerabilityAlerts.minimumReleaseAge).toBeNull();
 });
+
+test('A rollback of a team waits for no release, whose approval or rehearsal may take long, and is not cancelled by one', () => {
+  const [, group] = /^concurrency:\n {2}group: (.+)$/m.exec(readFileSync('operations/hosting/ci/mf-help.yaml', 'utf8'));
+  const groupOf = (event) => group.replace('${{ github.event_name }}', event);
+  expect(groupOf('workflow_dispatch')).not.toBe(groupOf('push'));
+});

@@ -30,8 +30,7 @@ export const mayImport = {
   'packages/legal-texts': ['packages/page-contract', 'packages/api-contract'],
   'packages/node-kit': [],
   backend: ['packages/page-contract', 'packages/api-contract', 'packages/node-kit', 'packages/legal-texts'],
-  // Tests of hosting start site and backend behind each proxy.
-  'operations/hosting': ['packages/node-kit', 'site', 'release', 'backend'],
+  'operations/hosting': ['packages/node-kit', 'site'],
   'operations/owner': ['packages/api-contract', 'packages/node-kit'],
   site: ['packages/page-contract', 'packages/node-kit'],
   // Tests of the build use code of tools/local that lists input files, or reads ` (acc 301)` in the title of a test.
