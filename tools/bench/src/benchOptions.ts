@@ -8,7 +8,7 @@ const full = {
   paintRuns: 9,
   /** Factor by which the browser slows the processor down to simulate a phone. */
   slowdown: 4,
-  /** Measures in a whole browser instead of the faster headless shell. */
+  /** A whole browser instead of the faster headless shell. */
   wholeBrowser: true,
   /** Runs of Lighthouse on each public page. The report shows their median. */
   audits: 9,

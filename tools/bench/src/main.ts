@@ -18,7 +18,7 @@ const options = readBenchOptions(process.argv.slice(2));
 const show: Show = (title, head, rows) => void process.stdout.write(formatTable(title, head, rows));
 
 if (!options.backendOnly) await measureSite();
-// Starts backends of its own. The stack has ended, so that it does not disturb them.
+// The stack has ended, so that it does not disturb these backends.
 await showBackend(show, options.loadSeconds);
 
 async function measureSite(): Promise<void> {
@@ -39,7 +39,6 @@ async function measureSite(): Promise<void> {
     const sitemap = await fetch(`${stack.origin}/sitemap.xml`).then((response) => response.text());
     const publicPages = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
     await showAudits(show, publicPages, options.audits, launchOptions);
-    // Measured while the stack runs, after it has served all measurements above.
     showMemory(show, stack.pids);
   } finally {
     await browser.close();
