@@ -26,8 +26,9 @@ async function createSession(priceId: string, signal: AbortSignal): Promise<Chec
  */
 export async function startCheckout(priceId: string, signal: AbortSignal): Promise<void> {
   const { sessionId, url, publishableKey } = await createSession(priceId, signal);
-  const mayLoadScript = publishableKey && readPage().checkout !== 'url';
-  const redirect = mayLoadScript ? await loadRedirect(publishableKey) : undefined;
+  const { checkout = 'script' } = readPage();
+  const standIn = checkout === 'script' ? undefined : checkout;
+  const redirect = publishableKey && checkout !== 'url' ? await loadRedirect(publishableKey, standIn) : undefined;
   // The user may have left the screen while the script was loading.
   if (signal.aborted) return;
   const timeout = new Promise<undefined>((resolve) => {

@@ -40,6 +40,24 @@ describe('The door to the payment provider', () => {
     expect(answer).toBeUndefined();
   });
 
+  test('loads a stand-in from another address, and knows no redirect if that fails (acc 207, 214)', async () => {
+    provideStripe('hangs');
+    document.head.innerHTML = '';
+    const address = 'http://localhost:4242/js/stripe.js';
+    const findScript = () => document.querySelector(`script[src="${address}"]`)!;
+    const failing = (await freshDoor()).loadRedirect('pk_test_1', address);
+    findScript().dispatchEvent(new Event('error'));
+    expect(await failing).toBeUndefined();
+    findScript().remove();
+    const loading = (await freshDoor()).loadRedirect('pk_test_1', address);
+    const redirects = provideStripe('works');
+    findScript().dispatchEvent(new Event('load'));
+    await (
+      await loading
+    )?.({ sessionId: 'cs_1' });
+    expect(redirects).toEqual([{ publishableKey: 'pk_test_1', sessionId: 'cs_1' }]);
+  });
+
   test('places the script once, in the way that pages with Trusted Types demand (acc 216, 259)', async () => {
     provideStripe('hangs');
     document.head.innerHTML = '';

@@ -11,17 +11,22 @@ const scriptTimeoutMs = 10_000;
 const scriptAddress = 'https://js.stripe.com/basil/stripe.js';
 
 /**
- * Loads the payment provider's script, and returns its function that opens the hosted checkout. Resolves to undefined
+ * Loads the payment provider's script, or a stand-in at another `address`, and returns its function that opens the hosted checkout. Resolves to undefined
  * if the script is blocked, takes too long, or is a later release, which has no `redirectToCheckout`.
  */
-export async function loadRedirect(publishableKey: string): Promise<Stripe['redirectToCheckout'] | undefined> {
+export async function loadRedirect(
+  publishableKey: string,
+  address = scriptAddress,
+): Promise<Stripe['redirectToCheckout'] | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), scriptTimeoutMs);
   });
   try {
-    placeScript();
-    const stripe = await Promise.race([loadStripe(publishableKey), timeout]);
+    const script = placeScript(address);
+    // The package knows only Stripe's address. It takes a stand-in that has set the global already.
+    const loaded = address === scriptAddress ? Promise.resolve() : waitUntilLoaded(script);
+    const stripe = await Promise.race([loaded.then(() => loadStripe(publishableKey)), timeout]);
     return stripe && typeof stripe.redirectToCheckout === 'function'
       ? (options) => stripe.redirectToCheckout(options)
       : undefined;
@@ -41,12 +46,21 @@ interface TrustedTypes {
  * Inserts the script element, so that the package does not. The package would set `src` to plain text, which browsers
  * reject on our pages: their Content-Security-Policy has `require-trusted-types-for 'script'`.
  */
-function placeScript(): void {
-  if ('Stripe' in window || document.querySelector(`script[src="${scriptAddress}"]`)) return;
+function placeScript(address: string): HTMLScriptElement | undefined {
+  if ('Stripe' in window || document.querySelector(`script[src="${address}"]`)) return undefined;
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   // The Content-Security-Policy allows a remote only the Trusted Types policy with its own name.
-  const policy = trustedTypes?.createPolicy('mf-subscription', { createScriptURL: () => scriptAddress });
+  const policy = trustedTypes?.createPolicy('mf-subscription', { createScriptURL: () => address });
   const script = document.createElement('script');
-  script.src = policy ? policy.createScriptURL(scriptAddress) : scriptAddress;
+  script.src = policy ? policy.createScriptURL(address) : address;
   document.head.append(script);
+  return script;
 }
+
+/** Resolves when a script has run, at once if there is none to wait for. Rejects if it cannot be loaded. */
+const waitUntilLoaded = (script: HTMLScriptElement | undefined) =>
+  new Promise<void>((resolve, reject) => {
+    if (!script) return resolve();
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error('The script could not be loaded')));
+  });

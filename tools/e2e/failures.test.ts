@@ -30,7 +30,7 @@ test('The headers allow only our own origin, identity, backend and payment (acc 
   );
   const { backend, gateway, auth } = readStack();
   const ours = ["'self'", 'data:', backend, gateway, auth];
-  const payment = ['https://js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com'];
+  const payment = [readStack().payment, 'https://js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com'];
   // A page's own style sheet in its head is named by its hash.
   const others = [...policy]
     .filter(([name]) => name !== 'trusted-types')

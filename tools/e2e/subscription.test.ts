@@ -4,8 +4,8 @@ import { readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { waitForMail } from './src/mail.ts';
 import { readCheckouts } from './src/paymentSandbox.ts';
-import { replaceStripeScript } from './src/replaceStripeScript.ts';
 import { actions, at, pay, sentences } from './src/steps.ts';
+import { watchStripeScript } from './src/stripeScript.ts';
 
 const sentence = 'Es ist ein Fehler aufgetreten. Bitte versuche es später erneut.';
 const orderButton = (page: Page) => page.getByRole('button', { name: actions.order });
@@ -66,7 +66,7 @@ test("With the provider's script the browser goes to the session by redirectToCh
   page,
   signedIn,
 }) => {
-  const asked = await replaceStripeScript(page, 'works');
+  const asked = watchStripeScript(page);
   await signedIn();
   await openOrder(page);
   expect(asked).toEqual([]);
@@ -74,7 +74,7 @@ test("With the provider's script the browser goes to the session by redirectToCh
   await page.route('**/create-checkout-session', async (route) => {
     const answer = await route.fetch();
     const { sessionId } = (await answer.json()) as { sessionId: string };
-    await route.fulfill({ response: answer, json: { sessionId, publishableKey: 'pk_live_journey' } });
+    await route.fulfill({ response: answer, json: { sessionId, publishableKey: 'pk_test_journey' } });
   });
   await orderButton(page).click();
   await onPayment(page);

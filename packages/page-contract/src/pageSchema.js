@@ -27,9 +27,10 @@ export const pageSchema = z.object({
   prices: z.object({ basic: z.string(), standard: z.string(), premium: z.string() }),
   /**
    * Way to the payment provider's checkout page. `script` (default): the provider's script opens it. `url`: the browser
-   * opens the address of the checkout session, and the Content Security Policy allows no script of the provider.
+   * opens the address of the checkout session, and the Content Security Policy allows no script of the provider. An
+   * address: of a stand-in for that script, for work on this machine.
    */
-  checkout: z.optional(z.enum(['script', 'url'])),
+  checkout: z.optional(z.union([z.enum(['script', 'url']), webAddress])),
   support: z.object({ email: z.string() }),
   /** Facts about the company that runs the site. */
   owner: ownerSchema,

@@ -70,6 +70,12 @@ test('production takes its addresses from the environment, and no emulator', () 
   expect(page.identity).not.toHaveProperty('emulator');
 });
 
+test('production takes no stand-in for the script of the payment provider, and no word is a way to the checkout', () => {
+  const CHECKOUT = 'http://localhost:4242/js/stripe.js';
+  expect(messageOf({ ...production, CHECKOUT })).toContain('CHECKOUT is an address');
+  expect(messageOf({ CHECKOUT: 'no' })).toContain('CHECKOUT is no, possible are: script, url');
+});
+
 test('production names every missing variable at once (acc 254)', () => {
   const message = messageOf({ PAGE_ENVIRONMENT: 'production', OWNER_FILE: 'real.json' });
   for (const name of Object.keys(production).filter((key) => !['PAGE_ENVIRONMENT', 'OWNER_FILE'].includes(key))) {

@@ -38,6 +38,9 @@ const createSiteDirSetting = (root: string) =>
  * Reads the settings of pages from the environment, for the programs that write them into a site's manifest, from where
  * its server takes them. Throws one error that names every problem at once.
  */
+/** Tells whether a text is a way to the checkout (`PageConfig`), such as an address. */
+const isCheckout = (value: string) => ['script', 'url'].includes(value) || /^https?:\/\/\w/.test(value);
+
 export function readSiteConfig(env: Env = process.env, root = projectRoot): SiteConfig {
   const isProduction = env.PAGE_ENVIRONMENT?.trim() === 'production';
   // Defaults are for local work only: in production each of these settings is required.
@@ -65,7 +68,10 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
       STRIPE_PRICE_PREMIUM: requiredText("the provider's price id of the plan", 'price_premium_monthly'),
       BOX_HOST: requiredText('the name of the box in its own network', 'abenteuerbox.local'),
       BOX_ADDRESS: requiredText('the address of the box in its own network', '192.168.4.1'),
-      CHECKOUT: oneOf(['script', 'url'], 'script'),
+      CHECKOUT: text('script').refine(isCheckout, {
+        error: ({ input }) =>
+          `is ${String(input)}, possible are: script, url, and the address of a stand-in for the script`,
+      }),
       REPORTS: oneOf(['off', 'on'], 'off'),
       TRACES: oneOf(['off', 'on'], 'off'),
       SUPPORT_EMAIL: requiredText('where customers find help', 'hilfe@abenteuerbox.example'),
@@ -79,6 +85,9 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
       return [
         new Set(prices).size < prices.length && 'STRIPE_PRICE_… is the same for two plans',
         ...(isProduction ? findUnsafeSettings(values) : []),
+        isProduction &&
+          values.CHECKOUT?.includes(':') === true &&
+          'CHECKOUT is an address: a stand-in takes no payments',
       ];
     },
   });

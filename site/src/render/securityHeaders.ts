@@ -36,6 +36,12 @@ const checkoutNeeds = {
   },
 };
 
+function getCheckoutNeeds(checkout: PageConfig['checkout'] = 'script') {
+  if (checkout === 'script' || checkout === 'url') return checkoutNeeds[checkout];
+  // The address of a stand-in for the script.
+  return { ...checkoutNeeds.script, scripts: [new URL(checkout).origin] };
+}
+
 /**
  * Creates the headers of every response of the site. Every page allows the checkout: the app changes pages without
  * loading a new document, so that the policy of the first page still counts at checkout. `trustedTypes` are the names
@@ -51,7 +57,7 @@ export function createSecurityHeaders(
   /** Address for reports; undefined if the site collects none. */
   const { reports } = page;
   const isHttps = origin.startsWith('https:');
-  const checkout = checkoutNeeds[page.checkout ?? 'script'];
+  const checkout = getCheckoutNeeds(page.checkout);
   const policy = [
     "default-src 'self'",
     formatDirective('script-src', ["'self'", ...hashContents(inline.scripts), ...checkout.scripts]),

@@ -50,9 +50,9 @@ const originWithoutIntegrity = 'https://js.stripe.com';
  * (`mf-help@1.0.0-…`), count and message of each. Returns undefined if the body has neither format.
  */
 export function readPolicyReports(content: unknown, site: Site) {
-  const { origin } = site.manifest;
+  const { origin, page } = site.manifest;
   const violations = reportsSchema.safeParse(content).data;
-  const relevant = violations?.filter((violation) => isRelevant(violation, origin));
+  const relevant = violations?.filter((violation) => isRelevant(violation, origin, page.checkout));
   return relevant?.map((violation) => ({
     version: findVersion(violation, site),
     counts: { policy: 1 },
@@ -61,11 +61,17 @@ export function readPolicyReports(content: unknown, site: Site) {
 }
 
 /** Returns whether a violation is in a page of ours, and neither a browser extension nor payment has caused it. */
-function isRelevant({ documentURL, sourceFile, blockedURL, destination }: Violation, origin: string): boolean {
+function isRelevant(
+  { documentURL, sourceFile, blockedURL, destination }: Violation,
+  origin: string,
+  checkout = '',
+): boolean {
   const isOurs = readOrigin(documentURL) === origin;
   const isOfExtension = isExtension(sourceFile) || isExtension(blockedURL);
   const isAboutIntegrity = destination !== undefined;
-  const isOfPayment = isAboutIntegrity && readOrigin(blockedURL) === originWithoutIntegrity;
+  // The page's checkout may be the address of a stand-in for the provider's script.
+  const paymentOrigins = [originWithoutIntegrity, readOrigin(checkout) ?? originWithoutIntegrity];
+  const isOfPayment = isAboutIntegrity && paymentOrigins.includes(readOrigin(blockedURL) ?? '');
   return isOurs && !isOfExtension && !isOfPayment;
 }
 

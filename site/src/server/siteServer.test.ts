@@ -341,6 +341,11 @@ test('with checkout at the session’s address names no origin of the payment pr
   expect(headers).not.toHaveProperty('integrity-policy-report-only');
 });
 
+test('with a stand-in for the payment provider’s script allows its origin in place of the provider’s', async () => {
+  await serve({ CHECKOUT: 'http://localhost:4242/js/stripe.js' });
+  expect((await ask('/faq')).headers['content-security-policy']).toContain("script-src 'self' http://localhost:4242; ");
+});
+
 test('names the links that the browser may fetch ahead, in a file of our own: those of prerendered pages', async () => {
   await serve();
   const rules = String((await ask('/')).headers['speculation-rules']);

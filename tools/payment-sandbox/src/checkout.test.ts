@@ -118,6 +118,22 @@ describe('The checkout page', () => {
   });
 });
 
+describe("The stand-in for the provider's script", () => {
+  test('leads to the page of a session by redirectToCheckout, and refuses what Stripe.js refuses (acc 207)', async () => {
+    const response = await rig.requestPage('/js/stripe.js');
+    expect(response.headers.get('content-type')).toContain('text/javascript');
+    const visited: string[] = [];
+    const window: { Stripe?: (key: string) => { redirectToCheckout(options: object): unknown } } = {};
+    const document = { currentScript: { src: 'http://pay.test/js/stripe.js' } };
+    const location = { assign: (address: string) => visited.push(address) };
+    new Function('window', 'document', 'location', await response.text())(window, document, location);
+    void window.Stripe!('pk_test_1').redirectToCheckout({ sessionId: 'cs_test_1' });
+    expect(visited).toEqual(['http://pay.test/c/pay/cs_test_1']);
+    expect(() => window.Stripe!('sk_test_1')).toThrow('IntegrationError');
+    expect(() => window.Stripe!('pk_test_1').redirectToCheckout({})).toThrow('IntegrationError');
+  });
+});
+
 describe('The billing portal', () => {
   async function portal(subscribed?: Stripe.Subscription) {
     const subscription = subscribed ?? (await rig.subscribe());

@@ -93,6 +93,11 @@ export function readStackConfig(env: Env, root: string) {
   const programEnv: Record<string, string> = {
     ...(standIns.identity ? emulatorSettings : {}),
     ...(standIns.payment ? sandboxSettings : {}),
+    // The sandbox's stand-in for the provider's script, so that the checkout opens as in production.
+    ...(standIns.payment && {
+      CHECKOUT: `${formatLocalUrl(ports.PAYMENT_PORT)}/js/stripe.js`,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+    }),
     // Key of the owner's commands (operations/owner).
     OWNER_KEY: localOwnerKey,
     MAIL_FROM: 'Abenteuerbox <post@abenteuerbox.example>',

@@ -5,6 +5,7 @@ import { checkoutRoutes } from './checkoutRoutes.ts';
 import { controlRoutes } from './controlRoutes.ts';
 import { invoiceRoutes } from './invoiceRoutes.ts';
 import { portalRoutes } from './portalRoutes.ts';
+import { scriptRoute } from './scriptRoute.ts';
 import { sendMissingPage, type PageOptions } from './sendPage.ts';
 
 /** Adds the pages of customers and testers. Pages of other origins may link to them, but not send forms. */
@@ -17,6 +18,7 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
       return reply.status(403).send({ error: 'Only from the pages of the sandbox.' });
   });
   app.setNotFoundHandler((_request, reply) => sendMissingPage(reply));
+  scriptRoute(app);
   checkoutRoutes(app, options);
   portalRoutes(app, options);
   invoiceRoutes(app, options);
