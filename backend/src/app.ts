@@ -10,6 +10,7 @@ import type { Mailer } from './adapters/mail.ts';
 import type { Connections, Database } from './adapters/openDatabase.ts';
 import { createPasswordTimeReader, type ReadPasswordTime } from './adapters/passwordTime.ts';
 import { createPayments } from './adapters/payments/payments.ts';
+import { reportRefusals } from './adapters/payments/reportRefusals.ts';
 import type { App, AppDependencies } from './appDependencies.ts';
 import { createBackgroundRunner } from './background.ts';
 import type { Config } from './config.ts';
@@ -31,6 +32,7 @@ import { serveApiDocument } from './http/serveApiDocument.ts';
 import { createOutbox } from './mails/outbox.ts';
 import { createMetrics, type Metrics } from './metrics/createMetrics.ts';
 import { registerRoutes } from './registerRoutes.ts';
+import { storeUnknownRefusal } from './subscriptions/providerFindings.ts';
 
 /** Maximum size of a request's body in bytes. Single routes allow more, up to `maximumBodyBytes`. */
 const bodyLimit = 16_384;
@@ -95,6 +97,10 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
   }).withTypeProvider<ZodTypeProvider>();
   const log: FastifyBaseLogger = app.log;
 
+  // Calls of the payment provider fail only after the dependencies exist.
+  const payments = reportRefusals(createPayments(config.payments, config.siteOrigin), (error) =>
+    dependencies.runInBackground(() => storeUnknownRefusal(dependencies, error)),
+  );
   const dependencies: AppDependencies = {
     config,
     db,
@@ -103,7 +109,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     verifyIdentity: createIdentityVerifier({ ...config.identity, now }),
     readPasswordTime:
       options.readPasswordTime ?? createPasswordTimeReader({ ...config.identity, siteOrigin: config.siteOrigin }),
-    payments: createPayments(config.payments, config.siteOrigin),
+    payments,
     outbox: createOutbox({ config, db, mailer, now, log }),
     runInBackground: createBackgroundRunner(app),
   };

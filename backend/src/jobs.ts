@@ -9,7 +9,6 @@ import { runInOneProcess } from './queue/runInOneProcess.ts';
 import { deleteExpired } from './retention/deleteExpired.ts';
 import { handleMissedEvents } from './subscriptions/handleMissedEvents.ts';
 import { reconcileAll } from './subscriptions/reconcile.ts';
-import { settlePlanChanges } from './subscriptions/settlePlanChanges.ts';
 
 /** Units of time, in milliseconds. */
 const seconds = 1_000;
@@ -37,7 +36,6 @@ export const createJobs = (dependencies: AppDependencies, checkProvider: () => P
   'settle e-mail changes': { every: 1 * minutes, work: () => settleEmailChanges(dependencies) },
   'judge declarations': { every: 10 * seconds, work: () => judgeReceived(dependencies) },
   'settle declarations': { every: 1 * minutes, work: () => settleDeclarations(dependencies) },
-  'settle plan changes': { every: 1 * minutes, work: () => settlePlanChanges(dependencies) },
   // Often, because the payment sandbox may start after the backend.
   'check the provider': { every: 10 * seconds, work: checkProvider },
   'remind the owner': { every: 60 * minutes, work: () => remindOwner(dependencies) },

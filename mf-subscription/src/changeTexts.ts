@@ -11,14 +11,14 @@ const describeWithoutPrice = ({ name, hoursPerMonth }: Plan) => `„${name}“ (
 /**
  * Texts of a change from the running plan (`from`) to the chosen plan (`to`). A larger plan begins at once with a new
  * billing period, and the rest of the old period is credited. A smaller plan begins with the next period. The user can
- * also choose the running plan (`from === to`: each plan is one object), which takes back a planned change or a
- * cancellation.
+ * also choose the running plan (`from` and `to` have the same id), which takes back a planned change or a cancellation. A
+ * running or planned plan has the price that the subscription pays.
  */
 export const changeTexts = {
   title: 'Tarif wechseln',
   /** First sentences of the dialog. `planned`: smaller plan that was to begin with the next period. */
   explanation(from: Plan, to: Plan, planned?: Plan): string {
-    if (from === to) {
+    if (from.id === to.id) {
       const withdrawn = planned ? ` Der geplante Wechsel zu ${describePlan(planned)} entfällt.` : '';
       return `Du bleibst bei ${describePlan(to)}.${withdrawn}`;
     }
@@ -38,24 +38,33 @@ export const changeTexts = {
   cancelled: 'Deine Kündigung nimmst du mit dem Wechsel zurück.',
   /** Sentences about the time at which the new plan begins. */
   start(from: Plan, to: Plan): string {
-    if (from === to) return 'Läuft ohne Unterbrechung weiter.';
+    if (from.id === to.id) return 'Läuft ohne Unterbrechung weiter.';
     return isLarger(to, from)
       ? 'Sofort. Heute beginnt ein neuer Abrechnungsmonat mit den neuen Stunden. Die restlichen Tage des alten Monats rechnen wir auf den Preis an.'
       : 'Mit dem nächsten Abrechnungsmonat. Bis dahin behältst du die Stunden deines jetzigen Tarifs.';
   },
   /** Outcome of a change that the server has accepted. */
   done(from: Plan, to: Plan): string {
-    if (from === to) return `Erledigt. Du bleibst beim Tarif ${describePlan(to)}.`;
+    if (from.id === to.id) return `Erledigt. Du bleibst beim Tarif ${describePlan(to)}.`;
     return isLarger(to, from)
       ? changeTexts.confirmed(to)
       : `Vorgemerkt. Mit dem nächsten Abrechnungsmonat gilt der Tarif ${describePlan(to)}.`;
   },
-  /** The payment provider may confirm or refuse the payment for a larger plan later. Until then, it is `pending`. */
   confirmed: (to: Plan) => `Geschafft. Du hast jetzt den Tarif ${describePlan(to)}.`,
+  /** The payment of a larger plan is open, and nobody has to do anything. */
   pending: (to: Plan) =>
     `Dein Wechsel zum Tarif ${describePlan(to)} wird noch bestätigt. Das kann ein paar Minuten dauern. Du musst nichts weiter tun.`,
+  /** The bank waits for the customer. */
+  confirmationTitle: 'Bestätigung der Bank steht aus',
+  confirmation: (to: Plan, from: Plan | undefined) =>
+    `Deine Bank möchte, dass du die Zahlung für den Tarif ${describePlan(to)} bestätigst. Bis dahin behältst du ${from ? `„${from.name}“` : 'deinen Tarif'}. Die Seite unseres Zahlungsdienstes öffnet sich in einem neuen Tab. Komm danach hierher zurück.`,
+  discard: 'Wechsel verwerfen',
+  discarding: 'Wird verworfen...',
+  discarded: 'Der Wechsel ist verworfen. Dein Abo bleibt, wie es ist, und es wurde nichts abgebucht.',
   refused: (to: Plan) =>
-    `Der Wechsel zum Tarif ${describePlan(to)} hat nicht geklappt. Dein Abo bleibt, wie es ist. Prüfe bitte deine Zahlungsart.`,
+    `Deine Bank hat die Zahlung abgelehnt. Der Wechsel zum Tarif ${describePlan(to)} hat deshalb nicht geklappt. Dein Abo bleibt, wie es ist. Prüfe bitte deine Zahlungsart.`,
+  expired: (to: Plan) =>
+    `Die Zahlung wurde nicht rechtzeitig bestätigt. Der Wechsel zum Tarif ${describePlan(to)} ist deshalb entfallen. Dein Abo bleibt, wie es ist. Du kannst jederzeit erneut wechseln.`,
   /** Label of the button. § 312j BGB (German Civil Code) requires „kostenpflichtig“ if the change costs something. */
-  confirm: (from: Plan, to: Plan) => (from === to ? 'Beim Tarif bleiben' : 'Jetzt kostenpflichtig wechseln'),
+  confirm: (from: Plan, to: Plan) => (from.id === to.id ? 'Beim Tarif bleiben' : 'Jetzt kostenpflichtig wechseln'),
 };

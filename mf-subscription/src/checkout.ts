@@ -1,7 +1,7 @@
 import { createCheckoutSession, type CheckoutSession } from 'api-contract';
 import { readPage } from 'page-contract';
+import { leaveTimeoutMs, leaveTo } from 'queries';
 import { request, RequestError } from 'shared-auth';
-import { leaveTimeoutMs, leaveTo } from './leave.ts';
 import { loadRedirect } from './stripeScript.ts';
 
 /**

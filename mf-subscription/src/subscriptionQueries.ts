@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   changePlan,
+  discardPlanChange,
   defaultAgeCategory,
   getAgeSettings,
   getSubscription,
@@ -8,13 +9,15 @@ import {
   listDevices,
   previewPlanChange,
   readAgeCategory,
+  reconcileSubscription,
   resumeSubscription,
   type AgeCategory,
   type Plan,
+  type PlanChangePreview,
   type PlanId,
   type SubscriptionDetails,
 } from 'api-contract';
-import { logFailure, useWrite } from 'queries';
+import { logFailure, useReturn, useWrite } from 'queries';
 import { request, type RequestError } from 'shared-auth';
 
 /** Creates the key of the cached details. It begins with the user's id, so that no other user sees them. */
@@ -37,14 +40,25 @@ export const ageCategoryQuery = (userId: string) => ({
 
 const pollMs = 5_000;
 
-/** Reads the details, and polls them while a payment has failed or is not confirmed yet. */
+/** Whether a payment is open, so that its state changes without anything that the user does on this page. */
+const isPaymentOpen = (details: SubscriptionDetails | undefined) =>
+  Boolean(details?.subscription?.paymentFailed || details?.subscription?.pendingPlanId);
+
+/**
+ * Reads the details. While a payment is open, they are polled, and when the user comes back from the bank or the payment
+ * provider, the server asks the provider first, because the provider's event may be late.
+ */
 export function useSubscriptionDetails(userId: string) {
-  return useQuery({
+  const details = useQuery({
     ...detailsQuery(userId),
-    // After the page has loaded, the server may still learn that a card was added or that a bank confirmed a payment.
-    refetchInterval: ({ state: { data } }) =>
-      data?.subscription?.paymentFailed || data?.subscription?.pendingPlanId ? pollMs : false,
+    refetchInterval: ({ state: { data } }) => (isPaymentOpen(data) ? pollMs : false),
   });
+  useReturn(isPaymentOpen(details.data), () => {
+    void request(reconcileSubscription)
+      .catch((error: unknown) => logFailure('subscription reconcile', error))
+      .finally(() => details.refetch());
+  });
+  return details;
 }
 
 /** Returns whether the account has no box (device). False until the response arrives, and if `enabled` is false. */
@@ -97,8 +111,8 @@ export function useChangePreview(userId: string, from: Plan, to: Plan) {
 
 interface PlanChange {
   planId: PlanId;
-  /** `prorationDate` of the preview that the user has seen (in seconds since 1970), so that the charge is the same. */
-  prorationDate?: number;
+  /** Preview that the user has seen. */
+  preview?: PlanChangePreview;
 }
 
 /** Changes the plan, and reads the details again. */
@@ -108,9 +122,9 @@ export const useChangePlan = (userId: string) => useWriteAndReload(userId, reque
  * Sends a plan change. After a server error or without a response, the server may have accepted the change all the
  * same, and charged the card. The subscription's details then decide whether the change counts as a success.
  */
-async function requestChange({ planId, prorationDate }: PlanChange): Promise<void> {
+async function requestChange({ planId, preview }: PlanChange): Promise<void> {
   try {
-    await request(changePlan, { planId, prorationDate });
+    await request(changePlan, { planId, previewedAt: preview?.previewedAt, previewedCents: preview?.cents });
   } catch (error) {
     // Without an abort signal, `request` rejects only with this error. It has no status if no response arrived.
     const { status = 0 } = error as RequestError;
@@ -136,3 +150,6 @@ function isChangeAccepted(planId: PlanId, subscription: NonNullable<Subscription
 /** Takes a planned cancellation back. */
 export const useResumeSubscription = (userId: string) =>
   useWriteAndReload<void>(userId, () => request(resumeSubscription));
+
+/** Discards a change to a larger plan whose payment is open. */
+export const useDiscardChange = (userId: string) => useWriteAndReload<void>(userId, () => request(discardPlanChange));

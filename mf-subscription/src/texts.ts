@@ -17,7 +17,7 @@ export const subscriptionTexts = {
   vat: 'inkl.\u00a0MwSt.',
   /** Reasons why no card has a button: the subscription is not usable, or a change of plan is not confirmed. */
   notWhileInactive: 'Solange dein Abo ruht, kannst du keinen anderen Tarif wählen.',
-  notWhilePending: 'Sobald dein Wechsel bestätigt ist, kannst du wieder einen Tarif wählen.',
+  notWhilePending: 'Sobald dein Wechsel bestätigt oder verworfen ist, kannst du wieder einen Tarif wählen.',
   checkoutCancelled:
     'Du hast die Bezahlung abgebrochen. Es ist kein Vertrag entstanden, und es wurde nichts abgebucht.',
 };
@@ -66,6 +66,14 @@ export const currentTexts = {
   resumed: 'Deine Kündigung ist zurückgenommen. Dein Abo läuft weiter.',
   paymentFailedTitle: 'Die letzte Zahlung hat nicht geklappt',
   paymentFailed: `Bitte prüfe deine Zahlungsart. Wir versuchen die Abbuchung in den nächsten Tagen noch einmal. Bis dahin erzählt deine Box höchstens ${unpaidMinutes}\u00a0Minuten.`,
+  /** The bank waits for the customer to confirm the payment of a renewal. */
+  confirmationTitle: 'Deine Bank möchte die Zahlung bestätigen',
+  confirmation: `Bitte bestätige die Zahlung für den neuen Monat. Bis dahin erzählt deine Box höchstens ${unpaidMinutes}\u00a0Minuten. Die Seite unseres Zahlungsdienstes öffnet sich in einem neuen Tab.`,
+  confirm: 'Zahlung bestätigen',
+  changeMethod: 'Zahlungsart ändern',
+  /** The owner has given up this month's invoice. */
+  unpaidTitle: 'Dieser Monat ist nicht bezahlt',
+  unpaid: `Bis zur nächsten Abbuchung erzählt deine Box höchstens ${unpaidMinutes}\u00a0Minuten. Du musst nichts tun. Fragen beantworten wir gern:`,
   /** The payment provider has stopped trying. */
   paymentGivenUp: 'Deshalb ruht dein Abo. Hinterlege bitte eine andere Zahlungsart, dann geht es weiter.',
   pausedTitle: 'Dein Abo ruht',

@@ -3,10 +3,12 @@ import {
   createCheckoutSession,
   declareCancellation,
   declareWithdrawal,
+  discardPlanChange,
   getAgeSettings,
   getSubscription,
   listDevices,
   getCallName,
+  openPaymentPage,
   openPortal,
   plans,
   previewPlanChange,
@@ -29,6 +31,8 @@ export const calls = {
   preview: getCallName(previewPlanChange),
   resume: getCallName(resumeSubscription),
   portal: getCallName(openPortal),
+  paymentPage: getCallName(openPaymentPage),
+  discard: getCallName(discardPlanChange),
   cancellation: getCallName(declareCancellation),
   withdrawal: getCallName(declareWithdrawal),
 } as const;
@@ -80,7 +84,7 @@ export const manualReceipt: DeclarationReceipt = { ...receipt, actsAt: null };
 export const answerPreview = ({ body }: ReceivedCall): Answer => {
   const { planId } = body as { planId: PlanId };
   // The date is in seconds since 1970: 2026-11-21T11:00:00Z.
-  return { body: { cents: plans[planId].priceCents - 666, prorationDate: 1_795_258_800 } };
+  return { body: { cents: plans[planId].priceCents - 666, previewedAt: 1_795_258_800 } };
 };
 
 /** Responses to a user without a plan; every call succeeds. `{}` is a success without a body. */
@@ -93,6 +97,8 @@ const workingServers: Handlers = {
   [calls.preview]: answerPreview,
   [calls.resume]: { body: { cancelAtPeriodEnd: false, endDate: '2026-12-15T09:00:00Z' } },
   [calls.portal]: { body: { url: 'http://localhost:4242/portal/1' } },
+  [calls.paymentPage]: { body: { url: 'http://localhost:4242/invoice/1' } },
+  [calls.discard]: {},
   [calls.cancellation]: { body: receipt },
   [calls.withdrawal]: { body: { ...receipt, reference: 'W-4H8T1B', actsAt: null } },
 };

@@ -60,6 +60,19 @@ export const scenarios = {
   }),
   'planned-change': withPlan('change to “Einstieg” planned', 'standard', { nextPlanId: 'basic' }),
   'change-pending': withPlan('change to “Unbegrenzt” not confirmed yet', 'standard', { pendingPlanId: 'premium' }),
+  'change-to-confirm': withPlan('the bank wants the change to “Unbegrenzt” confirmed', 'standard', {
+    pendingPlanId: 'premium',
+    needsConfirmation: true,
+  }),
+  'change-expired': withPlan('the change to “Unbegrenzt” was not confirmed in time', 'standard', {
+    endedChange: { planId: 'premium', reason: 'expired' },
+  }),
+  'renewal-to-confirm': withPlan('the bank wants a renewal confirmed', 'standard', {
+    paymentFailed: true,
+    needsConfirmation: true,
+  }),
+  'month-unpaid': withPlan('the owner gave up this month’s invoice', 'standard', { isPeriodUnpaid: true }),
+  'old-price': withPlan('“Standard” for an earlier price', 'standard', { priceCents: 1499, nextPriceCents: 1499 }),
   'past-due': withPlan('the last payment failed', 'standard', { paymentFailed: true }),
   unpaid: withPlan('the provider gave up on the payment', 'standard', { isActive: false, paymentFailed: true }),
   paused: withPlan('plan paused at the provider', 'standard', { isActive: false }),

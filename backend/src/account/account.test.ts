@@ -8,7 +8,6 @@ import {
   emailChanges,
   endedSignIns,
   orders,
-  planChanges,
   signupProofs,
   subscriptions,
   usage,
@@ -133,12 +132,9 @@ onEachDatabase('an account', (backend) => {
     const email = 'anna@example.org';
     await backend.call(null, 'POST', '/api/newsletter/subscribe', { email });
     await cancelPublicly(email);
-    const subscriptionId = (await db.select().from(subscriptions))[0]!.subscriptionId;
     const at = backend.clock.now;
     const proof = { kind: 'newsletter' as const, emailKey: email, textVersion: 'v', requestIp: '::1', requestedAt: at };
     await db.insert(signupProofs).values({ ...proof, confirmedAt: at, unsubscribedAt: at });
-    const change = { subscriptionId, planId: 'premium' as const, priceId: 'p', plannedEnd: 'none' as const };
-    await db.insert(planChanges).values({ ...change, state: 'asked', askedAt: at, nextAttemptAt: at });
     await db.insert(endedSignIns).values({ userId: 'anna', signedInAt: new Date(0) });
     await db
       .insert(emailChanges)

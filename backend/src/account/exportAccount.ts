@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import {
@@ -8,7 +8,6 @@ import {
   emailChanges,
   endedSignIns,
   orders,
-  planChanges,
   sessionEnds,
   subscriptions,
   usage,
@@ -59,7 +58,6 @@ export async function exportAccount(
       : null,
     orders: await db.select().from(orders).where(eq(orders.userId, userId)),
     subscriptions: ownSubscriptions,
-    planChanges: await db.select().from(planChanges).where(inArray(planChanges.subscriptionId, subscriptionIds)),
     usage: await db.select().from(usage).where(eq(usage.userId, userId)),
     ...(address === null ? emptyAddressExport : await exportAddress(db, { userId, email: address, subscriptionIds })),
   };

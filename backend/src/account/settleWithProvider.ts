@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { orders, subscriptions } from '../db/schema.ts';
+import { discardPendingChange } from '../subscriptions/pendingChange.ts';
 import { syncSubscription } from '../subscriptions/syncSubscription.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function settleWithProvider(
     for (const ownId of customerIds) await payments.deleteCustomer(ownId);
   }
   for (const id of subscriptionIds) {
-    const fetched = await payments.readSubscription(id);
+    const fetched = await discardPendingChange(dependencies, id);
     // Both of these statuses are final, so there is nothing to end.
     if (fetched.status !== 'canceled' && fetched.status !== 'incomplete_expired') await payments.endNow(id);
     await syncSubscription(dependencies, id);

@@ -7,6 +7,7 @@ import { checkLookup, createPasswordTimeReader } from '../adapters/passwordTime.
 import { createPayments } from '../adapters/payments/payments.ts';
 import type { Config } from '../config.ts';
 import { findAccountProblems, findPriceProblems } from '../subscriptions/providerCheck.ts';
+import { listFindings } from '../subscriptions/providerFindings.ts';
 import { checkIdentityMails } from './mailTemplates.ts';
 import type { Check } from './runChecks.ts';
 import { checkWebhookEndpoint } from './webhookEndpoint.ts';
@@ -65,6 +66,16 @@ export function createChecks(
         rejectProblems(await findPriceProblems({ config, payments }));
         return 'the payment provider charges what the pages show';
       },
+    },
+    {
+      about: 'payments',
+      advice: 'npm run owner -- payments; docs/operations.md, "The owner\'s hand in Stripe".',
+      run: () =>
+        withDatabase(async (db) => {
+          const findings = await listFindings({ db });
+          rejectProblems(findings.map(({ subject, finding }) => `${subject}: ${finding}`));
+          return 'nothing unusual was found at the payment provider';
+        }),
     },
     {
       about: 'webhook',

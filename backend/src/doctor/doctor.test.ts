@@ -41,6 +41,7 @@ onEachDatabase(
       backend.stripe.state.webhookEndpoints.push({
         id: 'we_1',
         object: 'webhook_endpoint',
+        api_version: backend.dependencies.payments.apiVersion,
         created: 0,
         url: `${backendUrl}/api/subscription/webhook`,
         status: 'enabled',

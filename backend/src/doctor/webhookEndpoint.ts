@@ -14,5 +14,8 @@ export async function checkWebhookEndpoint(payments: Payments, address: string):
   // An endpoint with the type `*` gets events of every type.
   const missing = Object.keys(eventReaders).filter((type) => !ours.events.includes(type) && !ours.events.includes('*'));
   if (missing.length > 0) throw new Error(`it does not send ${missing.join(', ')}`);
+  // Null: the account's default version.
+  if (ours.apiVersion !== null && ours.apiVersion !== payments.apiVersion)
+    throw new Error(`its API version is ${ours.apiVersion}, and that of this backend is ${payments.apiVersion}`);
   return 'the endpoint is there and sends every event';
 }

@@ -25,7 +25,10 @@ import {
   writeCancellationConfirmation,
   writeEnding,
   writeOrderConfirmation,
+  writePaymentConfirmation,
   writePaymentFailure,
+  writePlanChangeConfirmation,
+  writePlanChangeExpired,
   writePlanChangeLater,
   writePlanChangeNow,
   writePlanChangeRefused,
@@ -90,13 +93,17 @@ function writeSubscriptionMails(facts: MailFacts): Record<string, MailContent> {
     writePlanChangeNow,
     writePlanKept,
     writePlanStart,
+    writePlanChangeExpired,
     writePlanChangeRefused,
     writePaymentFailure,
+    writePaymentConfirmation,
     writeEnding,
   };
   // Only a smaller plan begins later.
   const changeLater = writePlanChangeLater({ ...subscription, planId: 'basic' }, facts, circumstances);
+  const awaited = { ...subscription, pendingPlanId: 'premium' as const };
   return {
+    writePlanChangeConfirmation: writePlanChangeConfirmation(awaited, facts, circumstances),
     ...Object.fromEntries(
       Object.entries(writers).map(([name, write]) => [name, write(subscription, facts, circumstances)]),
     ),

@@ -10,6 +10,7 @@ import {
   emailChanges,
   endedSignIns,
   orders,
+  providerFindings,
   sessionEnds,
   signupProofs,
   signups,
@@ -86,6 +87,7 @@ export async function deleteExpired(dependencies: AppDependencies): Promise<void
   await deleteRows(deletions, [isDeletionOld]);
   await deleteRows(emailChanges, [lt(emailChanges.since, daysAgo(retentionPeriods.emailChangeDays))]);
   await deleteRows(webhookEvents, [lt(webhookEvents.receivedAt, daysAgo(retentionPeriods.webhookEventDays))]);
+  await deleteRows(providerFindings, [lt(providerFindings.lastSeenAt, daysAgo(retentionPeriods.webhookEventDays))]);
   await outbox.deleteOld();
   await deleteUnusedCustomers(dependencies, daysAgo(retentionPeriods.unusedCustomerDays));
 }

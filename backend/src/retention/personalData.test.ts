@@ -31,7 +31,6 @@ const told: Partial<Record<Name, [section: number, german: string, english: stri
   customers: [9, 'eine Kundennummer', 'a customer number'],
   orders: [9, 'Bestellungen, Rechnungen', 'orders, invoices'],
   subscriptions: [9, 'Tarif, Zeitraum, Zahlungsstatus', 'plan, period, payment status'],
-  planChanges: [9, 'Bestellungen, Rechnungen', 'orders, invoices'],
   usage: [7, 'die verbrauchten Geschichtenminuten', 'the story minutes used'],
   emailChanges: [6, 'merken wir uns die frühere und die neue', 'we keep the earlier and the new one'],
   callCounts: [6, 'Wie oft ein Konto oder eine Box uns', 'how often an account or a box calls us'],
@@ -65,7 +64,6 @@ const done: Partial<Record<Name, object>> = {
   sessionEnds: { endedAt: new Date(0), checkedSignInAt: new Date(0) },
   endedSignIns: { signedInAt: new Date(0) },
   boxSignIns: { isOver: false },
-  planChanges: { state: 'refused', creditBasisPriceId: null, restorePriceId: null },
 };
 
 onEachDatabase('personal data', (backend) => {

@@ -5,12 +5,12 @@ import type { ProviderSubscription } from '../adapters/payments/providerObjects.
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { customers } from '../db/schema.ts';
-import { fetchSubscription, requireSubscription } from './fetchSubscription.ts';
+import { fetchChangeable, fetchSubscription, requireSubscription } from './fetchSubscription.ts';
 import { overruleCancellations } from './pendingCancellations.ts';
-import { isRecentPreview } from './previewChange.ts';
+import { discardPendingChange } from './pendingChange.ts';
 import { getEndDate } from './subscriptionDetails.ts';
 import { syncSubscription } from './syncSubscription.ts';
-import { upgradePlan, findPendingPlan } from './upgradePlan.ts';
+import { upgradePlan, type ConfirmedPreview } from './upgradePlan.ts';
 
 /*
  * Changes that a customer makes to a running subscription. Each one fetches the payment provider's state first, asks
@@ -32,8 +32,9 @@ export async function resumeSubscription(dependencies: AppDependencies, userId: 
 
 async function setCancelAtPeriodEnd(dependencies: AppDependencies, userId: string, cancel: boolean) {
   const { payments } = dependencies;
+  const { subscriptionId } = await requireSubscription(dependencies, userId);
+  if (cancel) await discardPendingChange(dependencies, subscriptionId);
   const { row: rowBefore, fetched } = await fetchSubscription(dependencies, userId);
-  const { subscriptionId } = rowBefore;
   if (rowBefore.cancelAtPeriodEnd !== cancel) {
     await callProvider(
       dependencies,
@@ -66,59 +67,67 @@ async function callProvider(
 }
 
 /**
- * Changes the plan. A larger one begins at once with a new period, and the rest of the old period is credited. A
+ * Changes the plan. A larger one begins with its payment, in a new period, and the rest of the old period is credited. A
  * smaller one begins with the next period; until then the minutes that were paid for stay. Both revoke a planned end,
- * and cancellations that the provider does not know yet (`overruleCancellations`). Throws `conflict` for an outdated
- * preview, and while a change to a larger plan is pending.
+ * and cancellations that the provider does not know yet (`overruleCancellations`). A change whose payment is open gives
+ * way to one to another plan. Throws what `upgradePlan` and `fetchChangeable` throw.
  */
 export async function changePlan(
   dependencies: AppDependencies,
   userId: string,
-  change: PlanChangeRequest,
+  change: { planId: PlanId } & ConfirmedPreview,
 ): Promise<void> {
   const { subscriptionId } = await requireSubscription(dependencies, userId);
   await overruleCancellations(dependencies, subscriptionId, () => requestPlan(dependencies, userId, change));
 }
 
-interface PlanChangeRequest {
-  planId: PlanId;
-  /** Moment for which the confirmed preview was calculated, in seconds since 1970; absent without a preview. */
-  prorationDate?: number;
-}
-
 /**
- * Asks the provider for the plan. Returns 'pending' if it has not confirmed a larger plan yet: `overruleCancellations`
- * then keeps earlier cancellations, because the charge may still be refused.
+ * Asks the provider for the plan. Returns 'pending' if it is not paid yet: `overruleCancellations` then keeps earlier
+ * cancellations.
  */
 async function requestPlan(
   dependencies: AppDependencies,
   userId: string,
-  { planId, prorationDate }: PlanChangeRequest,
+  change: { planId: PlanId } & ConfirmedPreview,
 ): Promise<'done' | 'pending'> {
   const { config, payments } = dependencies;
-  const { row, fetched } = await fetchSubscription(dependencies, userId);
-  if (row.planId === planId && !row.cancelAtPeriodEnd) return 'done';
+  const { planId } = change;
+  const { row: rowBefore, fetched: fetchedBefore } = await fetchSubscription(dependencies, userId);
+  const { subscriptionId } = rowBefore;
+  const { pendingPriceId } = fetchedBefore;
+  if (pendingPriceId === config.payments.prices[planId]) return 'pending';
+  if (pendingPriceId !== null) await discardPendingChange(dependencies, subscriptionId);
+  else if (rowBefore.planId === planId && !rowBefore.cancelAtPeriodEnd) return 'done';
+  const { row, fetched } = await fetchChangeable(dependencies, userId);
   // Compared with the plan that was paid for in this period; `row.planId` is the one that would be renewed.
-  if (isLarger(plans[planId], plans[row.periodPlanId])) {
-    const confirmedDate = prorationDate === undefined ? null : new Date(prorationDate * 1000);
-    if (confirmedDate && !isRecentPreview(confirmedDate, row, dependencies.now())) throw new CodedError('conflict');
-    await upgradePlan(dependencies, row, fetched, { planId, prorationDate: confirmedDate }).catch(async (error) => {
-      // Throws `no-subscription` if the charge was refused because the subscription has ended in the meantime.
-      await requireSubscription(dependencies, userId);
-      throw error;
-    });
-    return (await findPendingPlan(dependencies, row.subscriptionId)) === null ? 'done' : 'pending';
-  }
-  if ((await findPendingPlan(dependencies, row.subscriptionId)) !== null) throw new CodedError('conflict');
-  const priceId = config.payments.prices[planId];
+  if (isLarger(plans[planId], plans[row.periodPlanId])) return upgradePlan(dependencies, fetched, change);
+  // Who stays keeps the price that was paid.
+  const paidPriceId = row.periodPlanId === planId ? row.periodPriceId : null;
+  const priceId = paidPriceId ?? config.payments.prices[planId];
   await callProvider(
     dependencies,
-    row.subscriptionId,
+    subscriptionId,
     () => payments.setNextPrice(fetched, priceId, { revokeEnd: true }),
     (current) => current.priceId === priceId && !current.isEndPlanned,
   );
-  await syncSubscription(dependencies, row.subscriptionId);
+  await syncSubscription(dependencies, subscriptionId);
   return 'done';
+}
+
+/** Discards a change whose payment is open. Throws `no-subscription`. */
+export async function discardPlanChange(dependencies: AppDependencies, userId: string): Promise<void> {
+  await discardPendingChange(dependencies, (await requireSubscription(dependencies, userId)).subscriptionId);
+}
+
+/**
+ * Returns the address of the provider's page on which the customer confirms or pays the open invoice. It is read at each
+ * click, because it lets anybody pay. Throws `no-subscription`, and `conflict` if no payment is open.
+ */
+export async function findPaymentPage(dependencies: AppDependencies, userId: string): Promise<string> {
+  const { fetched } = await fetchSubscription(dependencies, userId);
+  const { latestInvoice } = fetched;
+  if (latestInvoice?.status !== 'open' || latestInvoice.pageUrl === null) throw new CodedError('conflict');
+  return latestInvoice.pageUrl;
 }
 
 /** Returns the address of the provider's page for invoices and payment method. Throws `no-subscription`. */

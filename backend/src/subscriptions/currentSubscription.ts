@@ -1,8 +1,7 @@
-import type { PlanId } from 'api-contract';
 import { and, eq, getTableColumns, inArray, sql, type Placeholder } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
-import { declarations, planChanges, subscriptions, usage } from '../db/schema.ts';
+import { declarations, subscriptions, usage } from '../db/schema.ts';
 import { isWaitingCancellation } from './pendingCancellations.ts';
 import { describeStatus, statusMeanings, type ProviderStatus } from './providerStatus.ts';
 
@@ -33,11 +32,6 @@ export function prepareSubscriptionReader(db: Database) {
     const sum = db.select({ sum: countedMinutes }).from(usage);
     return sql`(${sum.where(and(ofSubscription, eq(usage.periodStart, periodStart)))})`.mapWith(Number);
   };
-  // A change to a larger plan whose charge the provider has not confirmed yet.
-  const change = db
-    .select({ planId: planChanges.planId })
-    .from(planChanges)
-    .where(and(eq(planChanges.subscriptionId, subscriptions.subscriptionId), eq(planChanges.state, 'asked')));
   const cancellation = db
     .select({ id: declarations.id })
     .from(declarations)
@@ -47,7 +41,6 @@ export function prepareSubscriptionReader(db: Database) {
       ...getTableColumns(subscriptions),
       usedInPeriod: sumUsage(subscriptions.periodStart),
       usedInNextPeriod: sumUsage(subscriptions.periodEnd),
-      pendingPlanId: sql<PlanId | null>`(${change})`,
       hasWaitingCancellation: sql<boolean>`exists (${cancellation})`,
     })
     .from(subscriptions)

@@ -1,3 +1,4 @@
+import { isRenewing } from '../adapters/payments/providerObjects.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { findCurrentSubscription, type SubscriptionRow } from './currentSubscription.ts';
@@ -19,4 +20,19 @@ export async function fetchSubscription(dependencies: AppDependencies, userId: s
   const { subscriptionId } = await requireSubscription(dependencies, userId);
   const fetched = await syncSubscription(dependencies, subscriptionId);
   return { row: await requireSubscription(dependencies, userId), fetched };
+}
+
+/**
+ * Fetches a subscription whose plan is to be changed. Throws `renewal-in-progress` while the renewal is drafted: a larger
+ * plan would be charged beside it, and a smaller one would miss it. Throws `payment-managed-elsewhere` if the owner has
+ * changed the subscription at the provider in a way that this app cannot continue.
+ */
+export async function fetchChangeable(dependencies: AppDependencies, userId: string) {
+  const subscription = await fetchSubscription(dependencies, userId);
+  const { row, fetched } = subscription;
+  if (isRenewing(fetched)) throw new CodedError('renewal-in-progress');
+  // While a smaller plan is planned, the classic billing mode would credit that one.
+  const isCreditWrong = fetched.isClassic && row.planId !== row.periodPlanId;
+  if (fetched.isManagedByHand || isCreditWrong) throw new CodedError('payment-managed-elsewhere');
+  return subscription;
 }

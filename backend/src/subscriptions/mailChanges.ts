@@ -25,7 +25,7 @@ export async function mailChanges(
   { outbox, config }: AppDependencies,
   tx: Transaction,
   recipient: string,
-  { before, after, fetched: { cancelRequestedAt, changeCents, priceCents } }: Change,
+  { before, after, fetched: { cancelRequestedAt, latestInvoice } }: Change,
 ): Promise<void> {
   const statusBefore = before && describeStatus(before.status);
   const statusAfter = describeStatus(after.status);
@@ -51,9 +51,27 @@ export async function mailChanges(
       isContinued && before.planId === after.planId && before.periodPlanId !== after.periodPlanId,
     ],
     [
+      'plan-change-confirmation',
+      mails.writePlanChangeConfirmation,
+      isContinued && after.pendingPlanId !== null && after.needsConfirmation && !isAwaited(before),
+    ],
+    [
+      'plan-change-ended',
+      after.endedReason === 'expired' ? mails.writePlanChangeExpired : mails.writePlanChangeRefused,
+      isContinued && after.endedPlanId !== null && before.endedPlanId === null,
+    ],
+    [
       'payment-failure',
       mails.writePaymentFailure,
-      statusAfter.hasFailedPayment && !statusBefore?.hasFailedPayment && !areStoriesStopped,
+      statusAfter.hasFailedPayment &&
+        !after.needsConfirmation &&
+        !areStoriesStopped &&
+        (!statusBefore?.hasFailedPayment || isAwaited(before)),
+    ],
+    [
+      'payment-confirmation',
+      mails.writePaymentConfirmation,
+      statusAfter.hasFailedPayment && after.needsConfirmation && !(statusBefore?.hasFailedPayment && isAwaited(before)),
     ],
     ['stories-stopped', mails.writeStoriesStopped, areStoriesStopped],
     ['ending', mails.writeEnding, statusBefore?.isRunning === true && !statusAfter.isRunning],
@@ -66,10 +84,14 @@ export async function mailChanges(
       kind === 'cancellation-confirmation'
         ? ((await findReceiptTime(tx, after)) ?? cancelRequestedAt ?? after.updatedAt)
         : after.updatedAt;
-    const content = write({ ...after, priceCents }, config, { requestedAt, changeCents });
+    const changeCents = latestInvoice?.reason === 'subscription_update' ? latestInvoice.paidCents : null;
+    const content = write(after, config, { requestedAt, changeCents });
     await outbox.store(tx, { kind, recipient, content, onceKey });
   }
 }
+
+/** Whether the bank was already waiting for the customer. */
+const isAwaited = (before: SubscriptionRow | undefined) => before?.needsConfirmation === true;
 
 /**
  * Chooses the mail about another plan: the plan begins with the next period, a planned smaller plan was revoked so that

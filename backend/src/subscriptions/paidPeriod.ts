@@ -17,13 +17,18 @@ export function assumeRenewal(row: SubscriptionRow, now: Date): SubscriptionRow 
   const graceEnd = new Date(periodEnd.getTime() + renewalGraceMilliseconds);
   const isRenewalExpected = row.status === 'active' && !row.cancelAtPeriodEnd;
   if (!isRenewalExpected || !isPeriodOver(row, now) || now >= graceEnd) return row;
-  return { ...row, periodStart: periodEnd, periodEnd: graceEnd, periodPlanId: row.planId };
+  const { planId: periodPlanId, priceCents: periodPriceCents } = row;
+  return { ...row, periodStart: periodEnd, periodEnd: graceEnd, periodPlanId, periodPriceCents, isPeriodUnpaid: false };
 }
 
-/** Returns the minutes of the row's period: the plan's, or fewer if its payment failed, was disputed or refunded. */
+/**
+ * Returns the minutes of the row's period: the plan's, or fewer if its payment failed, was given up, disputed or
+ * refunded.
+ */
 export function countPaidMinutes(row: SubscriptionRow): number {
   const minutes = getPlanMinutes(row.periodPlanId);
   // `takenBackPeriod`: start of the period whose payment was disputed or refunded.
   const isTakenBack = row.takenBackPeriod?.getTime() === row.periodStart.getTime();
-  return describeStatus(row.status).hasFailedPayment || isTakenBack ? Math.min(minutes, unpaidMinutes) : minutes;
+  const isUnpaid = describeStatus(row.status).hasFailedPayment || row.isPeriodUnpaid || isTakenBack;
+  return isUnpaid ? Math.min(minutes, unpaidMinutes) : minutes;
 }

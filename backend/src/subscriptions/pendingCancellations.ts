@@ -21,7 +21,7 @@ export const isWaitingCancellation = (subscriptionId: string | Column) =>
 
 /** Lease of a declaration in state `acting`: longer than all its calls to the provider together. */
 export const leaseMinutes = 10;
-/** A decision to stay postpones cancellations: longer than the 15 minutes that it may take (`settlePlanChanges`). */
+/** A decision to stay postpones cancellations: longer than all calls of one request to the provider. */
 const postponedMinutes = 20;
 /** A process that has held a lease for longer than this counts as dead. */
 const aliveMinutes = 1;

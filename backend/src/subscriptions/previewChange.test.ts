@@ -24,7 +24,7 @@ onAnyDatabase('the preview of a change to a larger plan', (backend) => {
     expect([status, body.cents]).toEqual([200, plans.premium.priceCents - 666]);
     expect(lastCharge(subscription)).toBe(plans.basic.priceCents);
     backend.clock.forward({ minutes: 10 });
-    await call('change', { planId: 'premium', prorationDate: body.prorationDate });
+    await call('change', { planId: 'premium', previewedAt: body.previewedAt, previewedCents: body.cents });
     expect(lastCharge(subscription)).toBe(body.cents);
     await backend.dependencies.outbox.deliverDue();
     expect(backend.mails.map(({ text }) => text)).toEqual([expect.stringContaining('Heute abgebucht: 93,33\u00a0€\n')]);
@@ -37,21 +37,26 @@ onAnyDatabase('the preview of a change to a larger plan', (backend) => {
     await call('cancel');
     const { body } = await preview('premium');
     expect(body.cents).toBe(plans.premium.priceCents - 1333);
-    await call('change', { planId: 'premium', prorationDate: body.prorationDate });
+    await call('change', { planId: 'premium', previewedAt: body.previewedAt, previewedCents: body.cents });
     expect(lastCharge(subscription)).toBe(body.cents);
   });
 
-  test('is kept by the job that repeats a charge which was lost (acc 307)', async () => {
-    const subscription = await subscribe('basic');
+  test.each([
+    ['is not charged if it has grown by more than a cent', 2, 'amount-changed'],
+    ['is charged if it has grown by a cent', 1, undefined],
+    ['is charged if it has become smaller', -500, undefined],
+  ])('%s since it was shown (acc 307)', async (_what, more, code) => {
+    await subscribe('basic');
     backend.clock.forward({ days: 10 });
     const { body } = await preview('premium');
-    backend.stripe.failOn(/always_invoice/, 'disconnect');
-    await call('change', { planId: 'premium', prorationDate: body.prorationDate });
-    backend.stripe.recover();
-    backend.clock.forward({ minutes: 2 });
-    const { settlePlanChanges } = await import('./settlePlanChanges.ts');
-    await settlePlanChanges(backend.dependencies);
-    expect(lastCharge(subscription)).toBe(body.cents);
+    const change = { planId: 'premium', previewedAt: body.previewedAt, previewedCents: body.cents - more };
+    expect((await call('change', change)).body.code).toBe(code);
+  });
+
+  test('is needed for a charge (acc 307)', async () => {
+    const subscription = await subscribe('basic');
+    expect((await call('change', { planId: 'premium' })).body).toMatchObject({ status: 409, code: 'amount-changed' });
+    expect(lastCharge(subscription)).toBe(plans.basic.priceCents);
   });
 
   test('is the amount at any moment of a month (acc 307)', async () => {
@@ -64,7 +69,7 @@ onAnyDatabase('the preview of a change to a larger plan', (backend) => {
         const { body } = await preview('premium');
         const before = subscription.items.data[0]!.current_period_end;
         backend.clock.forward({ seconds: 1 });
-        await call('change', { planId: 'premium', prorationDate: body.prorationDate });
+        await call('change', { planId: 'premium', previewedAt: body.previewedAt, previewedCents: body.cents });
         expect(subscription.items.data[0]!.current_period_end).toBeGreaterThan(before);
         expect(lastCharge(subscription)).toBe(body.cents);
         backend.stripe.end(subscription);
@@ -88,18 +93,18 @@ onAnyDatabase('the preview of a change to a larger plan', (backend) => {
   test.each([
     ['older than a quarter of an hour', -16 * 60],
     ['of the future', 16 * 60],
-    ['of an earlier period', -40 * 86_400],
-  ])('is confirmed by no date that is %s', async (_what, seconds) => {
+  ])('is shown again if it is %s', async (_what, seconds) => {
     const subscription = await subscribe('basic');
     backend.clock.forward({ days: 10 });
-    const prorationDate = Math.floor(backend.clock.now.getTime() / 1000) + seconds;
-    expect((await call('change', { planId: 'premium', prorationDate })).body.code).toBe('conflict');
+    const { body } = await preview('premium');
+    const change = { planId: 'premium', previewedAt: body.previewedAt + seconds, previewedCents: body.cents };
+    expect((await call('change', change)).body.code).toBe('amount-changed');
     expect(lastCharge(subscription)).toBe(plans.basic.priceCents);
   });
 
   test('says so while the provider is away, and changes nothing', async () => {
     await subscribe('basic');
-    backend.stripe.failOn(/create_preview|proration_date/, 'failure');
+    backend.stripe.failOn(/create_preview/, 'failure');
     expect((await preview('premium')).body).toMatchObject({ status: 502, code: 'payment-provider-failed' });
   });
 });

@@ -28,6 +28,8 @@ export const statusMeanings: Record<ProviderStatus, StatusMeaning> = {
   canceled: { isRunning: false, isUsable: false, hasFailedPayment: false },
 };
 
+export const isKnownStatus = (status: string): status is ProviderStatus => Object.hasOwn(statusMeanings, status);
+
 /**
  * Returns the meaning of a status. An unknown status, which the provider may add later, counts as ended: no minutes are
  * given away, and no new order is blocked.

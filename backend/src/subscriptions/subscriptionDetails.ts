@@ -95,11 +95,17 @@ function describeSubscription(stored: DetailedRow, now: Date): SubscriptionDetai
       planId: paidPlanId,
       // Plan after the next renewal, if it is another one.
       nextPlanId: renewedPlanId === paidPlanId ? null : renewedPlanId,
-      // Larger plan whose charge the provider has not confirmed yet.
       pendingPlanId: stored.pendingPlanId,
+      endedChange:
+        stored.endedPlanId && stored.endedReason ? { planId: stored.endedPlanId, reason: stored.endedReason } : null,
       // A cancellation counts although the provider does not know it yet.
       cancelAtPeriodEnd: stored.cancelAtPeriodEnd || stored.hasWaitingCancellation,
       paymentFailed: hasFailedPayment,
+      needsConfirmation: stored.needsConfirmation,
+      // Rows of an earlier version have no price until they are compared with the provider.
+      priceCents: current.periodPriceCents ?? plans[paidPlanId].priceCents,
+      nextPriceCents: current.priceCents ?? plans[renewedPlanId].priceCents,
+      isPeriodUnpaid: current.isPeriodUnpaid,
       orderNumber: stored.subscriptionId,
     },
     totalMinutesPerPeriod: getPlanMinutes(paidPlanId),

@@ -1,4 +1,4 @@
-import { formatPlan, plans, unpaidMinutes, type Plan } from 'api-contract';
+import { formatPlan, plans, unpaidMinutes, type Plan, type PlanId } from 'api-contract';
 import type { MailContent } from 'node-kit/mailContent.ts';
 import { createMail } from '../mails/createMail.ts';
 import { formatDay, formatEuro, formatMoment } from '../mails/germanFormats.ts';
@@ -21,16 +21,10 @@ interface Circumstances {
   changeCents: number | null;
 }
 
-/**
- * Row, and the cents per month that the subscription is charged: they stay when the plan's price changes. Without them,
- * the mail states the plan's price.
- */
-type MailedRow = SubscriptionRow & { priceCents?: number | null };
+export type WriteMail = (row: SubscriptionRow, config: MailFacts, circumstances: Circumstances) => MailContent;
 
-export type WriteMail = (row: MailedRow, config: MailFacts, circumstances: Circumstances) => MailContent;
-
-/** Returns the plan that is renewed, with the price that is charged for it. */
-const readRenewedPlan = ({ planId, priceCents }: MailedRow): Plan => ({
+/** Returns the plan that is renewed, with the price that is charged for it, which may be an earlier one. */
+const readRenewedPlan = ({ planId, priceCents }: SubscriptionRow): Plan => ({
   ...plans[planId],
   priceCents: priceCents ?? plans[planId].priceCents,
 });
@@ -38,7 +32,8 @@ const readRenewedPlan = ({ planId, priceCents }: MailedRow): Plan => ({
 const formatRenewedPlan = (row: SubscriptionRow) => formatPlan(plans[row.planId]);
 /** Formats the plan that was paid for. */
 const formatPaidPlan = (row: SubscriptionRow) => formatPlan(plans[row.periodPlanId]);
-const formatPrice = (row: MailedRow) => `${formatEuro(readRenewedPlan(row).priceCents)} pro Monat inkl.\u00a0MwSt.`;
+const formatPrice = (row: SubscriptionRow) =>
+  `${formatEuro(readRenewedPlan(row).priceCents)} pro Monat inkl.\u00a0MwSt.`;
 const formatEndDay = (row: SubscriptionRow) => formatDay(row.endsAt ?? row.periodEnd);
 
 export const writeOrderConfirmation: WriteMail = (row, config) =>
@@ -103,7 +98,7 @@ interface PlanChangeText {
 }
 
 const createPlanChangeMail = (
-  row: MailedRow,
+  row: SubscriptionRow,
   config: MailFacts,
   { subject, sentence, begin, charged = [] }: PlanChangeText,
 ) =>
@@ -162,30 +157,81 @@ export const writePlanStart: WriteMail = (row, config) =>
     { paragraph: `Du kannst jederzeit zum Ende des Abrechnungsmonats kündigen:\n${config.siteOrigin}/kuendigen` },
   ]);
 
-/** Tells that the bank has refused a change that was shown as pending. The caller sets `planId` to the refused plan. */
-export const writePlanChangeRefused: WriteMail = (row, config) =>
+/** Formats the larger plan whose payment is open or has failed. Its price is that of new orders. */
+const formatAwaited = (planId: PlanId | null) => (planId ? formatPlan(plans[planId]) : '');
+
+const toSubscription = (label: string, config: MailFacts) => ({
+  button: { label, url: buildMemberLink(config, '/subscription') },
+});
+
+export const writePlanChangeConfirmation: WriteMail = ({ pendingPlanId }, config) =>
   createMail(
-    `Dein Tarifwechsel hat nicht geklappt: ${formatRenewedPlan(row)}`,
+    `Bitte bestätige deine Zahlung: ${formatAwaited(pendingPlanId)}`,
+    'Deine Bank möchte die Zahlung bestätigen',
+    [
+      {
+        paragraph: `Du wechselst zum Tarif ${formatAwaited(pendingPlanId)}. Deine Bank möchte, dass du die Zahlung bestätigst. Bis dahin behältst du deinen jetzigen Tarif.`,
+      },
+      toSubscription('Zahlung bestätigen', config),
+      {
+        paragraph:
+          'Du hast dafür 23\u00a0Stunden Zeit, höchstens bis zum Ende deines Abrechnungsmonats. Ohne Bestätigung bleibt alles, wie es ist. Du kannst den Wechsel dort auch verwerfen.',
+      },
+    ],
+  );
+
+const createEndedMail = (endedPlanId: PlanId | null, reason: string, way: string, config: MailFacts) =>
+  createMail(
+    `Dein Tarifwechsel hat nicht geklappt: ${formatAwaited(endedPlanId)}`,
     'Dein Tarifwechsel hat nicht geklappt',
     [
       {
-        paragraph: `Der Wechsel zum Tarif ${formatRenewedPlan(row)} für ${formatPrice(row)} wurde nicht bezahlt. Dein Abo bleibt, wie es ist, und es wurde nichts abgebucht.`,
+        paragraph: `${reason} Der Wechsel zum Tarif ${formatAwaited(endedPlanId)} entfällt. Dein Abo bleibt, wie es ist, und es wurde nichts abgebucht.`,
       },
-      { paragraph: 'Bitte prüfe deine Zahlungsart unter „Abo verwalten“. Danach kannst du erneut wechseln.' },
-      { button: { label: 'Abo verwalten', url: buildMemberLink(config, '/subscription') } },
+      { paragraph: way },
+      toSubscription('Abo verwalten', config),
     ],
   );
+
+export const writePlanChangeExpired: WriteMail = ({ endedPlanId }, config) =>
+  createEndedMail(
+    endedPlanId,
+    'Die Zahlung wurde nicht rechtzeitig bestätigt.',
+    'Du kannst jederzeit erneut wechseln.',
+    config,
+  );
+
+export const writePlanChangeRefused: WriteMail = ({ endedPlanId }, config) =>
+  createEndedMail(
+    endedPlanId,
+    'Deine Bank hat die Zahlung abgelehnt.',
+    'Bitte prüfe deine Zahlungsart unter „Abo verwalten“. Danach kannst du erneut wechseln.',
+    config,
+  );
+
+/** Says what the box does while a payment is open. */
+const untilPaid = `Bis dahin erzählt deine Box höchstens ${unpaidMinutes}\u00a0Minuten.`;
 
 export const writePaymentFailure: WriteMail = (row, config) =>
   createMail(`Deine Zahlung hat nicht geklappt: Abo ${formatRenewedPlan(row)}`, 'Deine Zahlung hat nicht geklappt', [
     {
       paragraph: `Wir konnten den Betrag für dein Abo ${formatRenewedPlan(row)} (${formatPrice(row)}) nicht abbuchen. Das kann an einer abgelaufenen Karte oder am Limit liegen.`,
     },
-    {
-      paragraph: `Bitte prüfe deine Zahlungsart unter „Abo verwalten“. Wir versuchen es in den nächsten Tagen noch einmal. Bis dahin erzählt deine Box höchstens ${unpaidMinutes}\u00a0Minuten.`,
-    },
-    { button: { label: 'Abo verwalten', url: buildMemberLink(config, '/subscription') } },
+    { paragraph: `Bitte prüfe deine Zahlungsart. Wir versuchen es in den nächsten Tagen noch einmal. ${untilPaid}` },
+    toSubscription('Zahlungsart ändern', config),
   ]);
+
+export const writePaymentConfirmation: WriteMail = (row, config) =>
+  createMail(
+    `Bitte bestätige deine Zahlung: Abo ${formatRenewedPlan(row)}`,
+    'Deine Bank möchte die Zahlung bestätigen',
+    [
+      {
+        paragraph: `Dein Abo ${formatRenewedPlan(row)} hat sich verlängert (${formatPrice(row)}). Deine Bank möchte, dass du die Zahlung bestätigst. Dafür brauchst du nur einen Augenblick. ${untilPaid}`,
+      },
+      toSubscription('Zahlung bestätigen', config),
+    ],
+  );
 
 /** Tells that the boxes tell no stories any more, although the subscription runs on: it is unpaid, or paused. */
 export const writeStoriesStopped: WriteMail = (row, config) =>

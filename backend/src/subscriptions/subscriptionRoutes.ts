@@ -4,9 +4,10 @@ import type { App, AppDependencies } from '../appDependencies.ts';
 import { requireCallingBox } from '../devices/authenticateBox.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { requireIdentity } from '../http/authenticate.ts';
-import { changePlan, createPortalUrl } from './changes.ts';
+import { changePlan, createPortalUrl, discardPlanChange, findPaymentPage } from './changes.ts';
 import { openCheckout } from './checkout.ts';
 import { previewPlanChange } from './previewChange.ts';
+import { listFindings } from './providerFindings.ts';
 import { reconcileUser } from './reconcile.ts';
 import { reportMinutes } from './reportMinutes.ts';
 import { createDetailsReader } from './subscriptionDetails.ts';
@@ -70,9 +71,37 @@ export function addSubscriptionRoutes(app: App, dependencies: AppDependencies) {
 
   addRoute(
     app,
+    calls.discardPlanChange,
+    { summary: 'Discard a change whose payment is open', isCostly: true, startsMailDelivery: true },
+    async (request) => discardPlanChange(withDeadline(dependencies), requireIdentity(request).userId),
+  );
+
+  addRoute(
+    app,
+    calls.openPaymentPage,
+    { summary: "The provider's page that confirms or pays the open invoice", isCostly: true },
+    async (request) => ({ url: await findPaymentPage(withDeadline(dependencies), requireIdentity(request).userId) }),
+  );
+
+  addRoute(
+    app,
     calls.openPortal,
     { summary: "The provider's page for invoices and payment method", isCostly: true },
     async (request) => ({ url: await createPortalUrl(withDeadline(dependencies), requireIdentity(request).userId) }),
+  );
+
+  addRoute(
+    app,
+    calls.listProviderFindings,
+    { summary: 'What the owner should look at at the payment provider' },
+    async () => {
+      const findings = await listFindings(dependencies);
+      return findings.map(({ firstSeenAt, lastSeenAt, ...finding }) => ({
+        ...finding,
+        firstSeenAt: firstSeenAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+      }));
+    },
   );
 
   addRoute(

@@ -1,15 +1,17 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, gte, or } from 'drizzle-orm';
 import type { Transaction } from '../adapters/openDatabase.ts';
+import { ProviderError } from '../adapters/payments/providerError.ts';
 import type { ProviderEvent } from '../adapters/payments/providerEvents.ts';
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
-import { customers, deletions, orders, planChanges, subscriptions, webhookEvents } from '../db/schema.ts';
+import { customers, deletions, orders, subscriptions, usage, webhookEvents } from '../db/schema.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { deriveRow } from './deriveRow.ts';
 import { mailChanges } from './mailChanges.ts';
 import { findPlanByPrice } from './plansByPrice.ts';
-import { describeStatus } from './providerStatus.ts';
+import { storeFinding } from './providerFindings.ts';
+import { describeStatus, isKnownStatus } from './providerStatus.ts';
 
 /** Maximum number of attempts. One fails only if another process has written the row after the fetch. */
 const maxAttempts = 6;
@@ -44,15 +46,60 @@ export async function syncSubscription(
         if (event && !(await markEventHandled(tx, event, dependencies.now()))) return;
         await storeFetched(dependencies, tx, rowBefore, fetched);
       });
-      return fetched;
     } catch (error) {
-      if (!(error instanceof OutdatedFetch)) throw error;
+      if (error instanceof OutdatedFetch) continue;
+      throw error;
     }
+    await storeFindings(dependencies, rowBefore, fetched);
+    if (!(await continuePendingChange(dependencies, rowBefore, fetched))) return fetched;
   }
   throw new CodedError('unavailable', {
     message: `subscription ${subscriptionId} changes too fast`,
     retryAfterSeconds: 5,
   });
+}
+
+/**
+ * Does what a change to a larger plan still needs, whoever notices: one that was declined is taken back, because the
+ * provider leaves its invoice open; and one that was paid after a confirmation revokes an end that was planned by date,
+ * which pending updates do not support. Returns whether the subscription has to be fetched again.
+ */
+async function continuePendingChange(
+  { config, payments }: AppDependencies,
+  rowBefore: SubscriptionRow | undefined,
+  fetched: ProviderSubscription,
+): Promise<boolean> {
+  const { latestInvoice, pendingPriceId, plannedEnd, priceId } = fetched;
+  if (pendingPriceId !== null && latestInvoice?.openPayment === 'declined') {
+    // Refused if it was paid since.
+    await payments.voidInvoice(latestInvoice.invoiceId).catch((error: unknown) => {
+      if (!(error instanceof ProviderError) || error.outcome !== 'refused') throw error;
+    });
+    return true;
+  }
+  const paidPlanId = rowBefore?.pendingPlanId && findPlanByPrice(config.payments.prices, priceId)?.id;
+  if (!paidPlanId || paidPlanId !== rowBefore.pendingPlanId || plannedEnd !== 'date') return false;
+  await payments.revokePlannedEnd(fetched);
+  return true;
+}
+
+/** Puts what this app does not know or has not set into the owner's list. */
+async function storeFindings(
+  dependencies: AppDependencies,
+  rowBefore: SubscriptionRow | undefined,
+  { subscriptionId, priceId, status, peculiarities }: ProviderSubscription,
+): Promise<void> {
+  const knownPrices = [
+    ...Object.values(dependencies.config.payments.prices),
+    rowBefore?.priceId,
+    rowBefore?.periodPriceId,
+  ];
+  const findings = [
+    ...(describeStatus(status).isRunning ? peculiarities : []),
+    ...(isKnownStatus(status) ? [] : [`unknown status ${status}`]),
+    ...(knownPrices.includes(priceId) ? [] : [`unknown price ${priceId}`]),
+  ];
+  for (const finding of findings) await storeFinding(dependencies, subscriptionId, finding);
 }
 
 /**
@@ -96,19 +143,16 @@ async function storeFetched(
   const [lockedRow] = await tx.select().from(subscriptions).where(isSubscription).for('update');
   if (lockedRow?.version !== rowBefore?.version) throw new OutdatedFetch();
 
-  // A change to a larger plan first restores the paid price (`creditBasisPriceId`) for a moment. That state is neither
-  // stored nor mailed.
-  const [change] = await tx.select().from(planChanges).where(eq(planChanges.subscriptionId, subscriptionId));
-  if (change && change.creditBasisPriceId === fetched.priceId) return;
-  if (change?.priceId === fetched.priceId) await tx.delete(planChanges).where(eq(planChanges.id, change.id));
   const order = fetched.orderId ? await findOrder(tx, fetched.orderId, customer.userId) : undefined;
   // A restored backup lacks the order: the subscription began before its row, and its mails were sent then.
   const isRestored = !lockedRow && fetched.orderId !== null && !order;
-  const newRow = deriveRow(dependencies, customer.userId, lockedRow, fetched, { order, change, isRestored });
-  // The price is not one of ours.
+  const newRow = deriveRow(dependencies, customer.userId, lockedRow, fetched, { order, isRestored });
+  // The price is not one of ours (`storeFindings`).
   if (newRow === null) return;
-  if (lockedRow) await tx.update(subscriptions).set(newRow).where(isSubscription);
-  else {
+  if (lockedRow) {
+    await tx.update(subscriptions).set(newRow).where(isSubscription);
+    await moveUsage(tx, lockedRow, newRow);
+  } else {
     const created = await tx.insert(subscriptions).values(newRow).onConflictDoNothing().returning();
     if (created.length === 0) throw new OutdatedFetch();
   }
@@ -116,6 +160,25 @@ async function storeFetched(
     await tx.update(orders).set({ state: 'completed' }).where(eq(orders.id, order.id));
   if (customer.email !== null && !isRestored)
     await mailChanges(dependencies, tx, customer.email, { before: lockedRow, after: newRow, fetched });
+}
+
+/**
+ * Moves minutes that were told since a larger plan's period began, before we knew it, into that period: the rest of the
+ * old one was credited, and they count once.
+ */
+async function moveUsage(tx: Transaction, before: SubscriptionRow, { periodStart }: SubscriptionRow): Promise<void> {
+  const { subscriptionId } = before;
+  if (periodStart <= before.periodStart || periodStart >= before.periodEnd) return;
+  await tx
+    .update(usage)
+    .set({ periodStart })
+    .where(
+      and(
+        eq(usage.subscriptionId, subscriptionId),
+        eq(usage.periodStart, before.periodStart),
+        gte(usage.reportedAt, periodStart),
+      ),
+    );
 }
 
 async function findOrder(tx: Transaction, orderId: string, userId: string) {

@@ -1,4 +1,5 @@
 import type { Subscription } from 'payment-sandbox/apiObjects.ts';
+import { changePlan } from '../testing/changePlan.ts';
 import { signedEvent } from '../testing/signedEvent.ts';
 import { onAnyDatabase, prices } from '../testing/testBackend.ts';
 import { reconcileAll } from './reconcile.ts';
@@ -196,7 +197,7 @@ onAnyDatabase('a month that is not paid', (backend) => {
     const subscription = await subscribe();
     backend.clock.forward({ minutes: 30 });
     const first = backend.stripe.chargeOf(subscription);
-    await backend.call('anna', 'POST', '/api/subscription/change', { planId: 'premium' });
+    await changePlan(backend, 'premium');
     backend.stripe.dispute(subscription, false, first);
     await sendLast('charge.dispute.created');
     expect((await details()).remainingMinutes).toBe(3600);

@@ -1,73 +1,62 @@
 import type { PlanId } from 'api-contract';
-import { eq } from 'drizzle-orm';
+import { ProviderError } from '../adapters/payments/providerError.ts';
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
-import { addSeconds } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
-import { planChanges } from '../db/schema.ts';
-import type { SubscriptionRow } from './currentSubscription.ts';
-import { leaseSeconds, settlePlanChange } from './settlePlanChanges.ts';
+import { discardPendingChange } from './pendingChange.ts';
+import { syncSubscription } from './syncSubscription.ts';
 
-/*
- * States of a change to a larger plan, a row in `planChanges`. The request (`upgradePlan`), the job
- * (`settlePlanChanges`) and the provider's events may all continue it:
- *
- *   no row ── row stored ──▶ asked ── card charged ──▶ subscription stored ──▶ no row
- *                              │
- *                              └── refused, or 15 minutes without an answer ──▶ refused ── smaller plan set ──▶ no row
- *
- * A crash or a silent provider leaves the row as it is, and `settlePlanChanges` continues. The row's id is the charge's
- * idempotency key.
- */
+/** Maximum age of a confirmed preview. */
+const maxAgeMilliseconds = 15 * 60_000;
+/** An amount that is at most this much higher than the shown one need not be shown again. */
+const toleratedCents = 1;
 
-/** Returns the larger plan whose charge the provider has not confirmed yet; null if there is none. */
-export async function findPendingPlan({ db }: AppDependencies, subscriptionId: string): Promise<PlanId | null> {
-  const [change] = await db.select().from(planChanges).where(eq(planChanges.subscriptionId, subscriptionId));
-  return change?.state === 'asked' ? change.planId : null;
+/** Preview that the customer has confirmed: the shown cents, and when they were calculated, in seconds since 1970. */
+export interface ConfirmedPreview {
+  previewedAt?: number;
+  previewedCents?: number;
 }
 
 /**
- * Charges the larger plan. The row is stored before the card is charged, so that a crash, a provider that does not
- * answer or a second tab can neither charge the card twice nor lose the change. Returns when the change is done, or is
- * left to the job because the provider does not answer in time (`withDeadline`). Throws `payment-declined`, other
- * refusals, and `conflict` while a change to another plan is pending.
+ * Charges a larger plan by a pending update of the provider: the old plan holds until the payment. Returns 'pending' if
+ * the bank waits for the customer's confirmation. Throws `amount-changed` if the preview must be shown again,
+ * `payment-declined` after the change was taken back, and other refusals. Safe to repeat: the preview's moment is part
+ * of the idempotency key, and what has happened is read from the subscription.
  */
 export async function upgradePlan(
   dependencies: AppDependencies,
-  row: SubscriptionRow,
   fetched: ProviderSubscription,
-  { planId, prorationDate }: { planId: PlanId; prorationDate: Date | null },
-): Promise<void> {
-  const { config, db, now } = dependencies;
+  { planId, previewedAt, previewedCents }: { planId: PlanId } & ConfirmedPreview,
+): Promise<'done' | 'pending'> {
+  const { config, now, payments } = dependencies;
+  const { subscriptionId } = fetched;
   const priceId = config.payments.prices[planId];
-  // `periodPlanId` is the plan that was paid for, `planId` the one that is renewed. If Standard is paid, Basic is to
-  // follow, and Premium is chosen, the provider already has the price of Basic and would credit only that. So the price
-  // of Standard is put back before the charge.
-  const creditBasisPriceId = row.planId === row.periodPlanId ? null : config.payments.prices[row.periodPlanId];
-  const [change] = await db
-    .insert(planChanges)
-    .values({
-      subscriptionId: row.subscriptionId,
-      planId,
-      priceId,
-      creditBasisPriceId,
-      state: 'asked',
-      // The charge revokes a planned end.
-      plannedEnd: fetched.plannedEnd,
-      // If the charge is refused, the smaller plan's price is set again.
-      restorePriceId: creditBasisPriceId === null ? null : fetched.priceId,
-      prorationDate,
-      askedAt: now(),
-      // End of the lease: until then, the job leaves the change to this request.
-      nextAttemptAt: addSeconds(now(), leaseSeconds),
-    })
-    .onConflictDoNothing()
-    .returning();
-  if (!change) {
-    // A second click or tab asks for the same plan. Another plan has to wait.
-    if ((await findPendingPlan(dependencies, row.subscriptionId)) === planId) return;
-    throw new CodedError('conflict');
+  if (previewedAt === undefined || previewedCents === undefined) throw new CodedError('amount-changed');
+  const isRecent = Math.abs(now().getTime() - previewedAt * 1000) <= maxAgeMilliseconds;
+  if (!isRecent || (await payments.previewPriceNow(fetched, priceId)) > previewedCents + toleratedCents)
+    throw new CodedError('amount-changed');
+
+  const failure = await payments
+    .startPriceNow(fetched, { priceId, key: `change-${subscriptionId}-${priceId}-${previewedAt}` })
+    .then(() => null)
+    .catch((error: unknown) => {
+      if (!(error instanceof ProviderError) || error.outcome === 'refused') throw error;
+      // The effect is unknown.
+      return error;
+    });
+  let after = await payments.readSubscription(subscriptionId);
+  const isDeclined = after.pendingPriceId === priceId && after.latestInvoice?.openPayment === 'declined';
+  // Voids the invoice at once: otherwise the provider could still charge it.
+  if (isDeclined) after = await discardPendingChange(dependencies, subscriptionId);
+  if (after.priceId === priceId) {
+    // Pending updates do not support `cancel_at`.
+    if (after.plannedEnd === 'date') await payments.revokePlannedEnd(after);
+    await syncSubscription(dependencies, subscriptionId);
+    return 'done';
   }
-  // A refusal is thrown. It would also be mailed if an earlier response had shown the change as pending.
-  await settlePlanChange(dependencies, change, { wasShownAsPending: false });
+  await syncSubscription(dependencies, subscriptionId);
+  if (isDeclined) throw new CodedError('payment-declined');
+  if (after.pendingPriceId === priceId) return 'pending';
+  // Without a failure, the provider has repeated its answer to an earlier call with the same key.
+  throw failure ?? new CodedError('amount-changed');
 }

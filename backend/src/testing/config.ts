@@ -7,14 +7,8 @@ export const searchPath = (): string => process.env.PATH ?? '';
 /** Number of streams of events in the property test, over all databases. `npm run test:nightly` sets ten thousand. */
 export const readEventStreams = (): number => Number(process.env.EVENT_STREAMS ?? 100);
 
-/**
- * Number and seed of the random sequences in the property test about a customer's money, over all databases: the same
- * for each `npm test`, others for each `npm run test:nightly`.
- */
-export const readMoneyPaths = (): { runs: number; seed: number } => ({
-  runs: Number(process.env.MONEY_PATHS ?? 48),
-  seed: Number(process.env.MONEY_SEED ?? (process.env.MONEY_PATHS ? Date.now() : 20_261_122)),
-});
+/** Number of streams of changes in the property test, over all databases. `npm run test:slow` sets it. */
+export const readChangeStreams = (): number => Number(process.env.CHANGE_STREAMS ?? 24);
 
 /** Number of requests with odd values. `npm run test:nightly` sets it. */
 export const readFuzzedRequests = (): number => Number(process.env.FUZZED_REQUESTS ?? 200);

@@ -1,5 +1,5 @@
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
-import { planChanges, singleProcessJobs } from '../db/schema.ts';
+import { singleProcessJobs } from '../db/schema.ts';
 import * as schema from '../db/schema.ts';
 
 /*
@@ -9,7 +9,7 @@ import * as schema from '../db/schema.ts';
 /** Rows per statement, so that none takes longer than the backend allows. */
 const rowsPerStatement = 100_000;
 /** Tables of work in progress, which never have many rows. */
-const alwaysFew: PgTable[] = [planChanges, singleProcessJobs];
+const alwaysFew: PgTable[] = [singleProcessJobs];
 
 const largeTables = Object.values(schema as Record<string, PgTable>)
   .filter((table) => !alwaysFew.includes(table))

@@ -2,12 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { planIds, type PlanId } from 'api-contract';
 import type { Subscription } from 'payment-sandbox/apiObjects.ts';
 import { advanceClock } from 'payment-sandbox/billing/advanceClock.ts';
+import { attemptPayment, failPayment } from 'payment-sandbox/billing/attemptPayment.ts';
 import { collectDraft } from 'payment-sandbox/billing/collectInvoice.ts';
 import { completeCheckout } from 'payment-sandbox/billing/completeCheckout.ts';
 import { closeDispute, failRefund, openDispute, refundCharge } from 'payment-sandbox/billing/payments.ts';
 import { renewSubscription } from 'payment-sandbox/billing/renewSubscription.ts';
 import { endSubscription, findItem } from 'payment-sandbox/billing/subscriptions.ts';
-import { testCards } from 'payment-sandbox/cards.ts';
+import { authenticationFailure, testCards } from 'payment-sandbox/cards.ts';
 import { createApiServer } from 'payment-sandbox/createApiServer.ts';
 import { createPlans } from 'payment-sandbox/createPlans.ts';
 import { emit, type EventType } from 'payment-sandbox/events.ts';
@@ -69,8 +70,27 @@ export async function startPaymentProvider(realTime: () => number) {
     /** Pays on the hosted page, as a customer does. `card`: fingerprint by which the provider tells cards apart. */
     pay(sessionId: string, card?: string): Subscription {
       const subscription = completeCheckout(state, data.sessions[sessionId]!, testCards[0]);
-      if (card !== undefined) data.paymentMethods[subscription.default_payment_method]!.card.fingerprint = card;
+      if (card !== undefined) data.paymentMethods[subscription.default_payment_method!]!.card.fingerprint = card;
       return subscription;
+    },
+    /** Changes the card of a subscription to the test card with these last digits. */
+    useCard(subscription: Subscription, last4: '4242' | '3184' | '0341') {
+      data.paymentMethods[subscription.default_payment_method!]!.card.last4 = last4;
+    },
+    /** Confirms the payment of the open invoice at the bank, as a customer does on the provider's page, or refuses it. */
+    answerBank(subscription: Subscription, answer: 'yes' | 'no') {
+      const invoice = data.invoices[subscription.latest_invoice!]!;
+      if (answer === 'no') failPayment(state, invoice, authenticationFailure);
+      else attemptPayment(state, subscription, invoice, { isConfirmed: true });
+      if (invoice.status === 'paid' && subscription.status === 'past_due') subscription.status = 'active';
+    },
+    openInvoices: () => Object.values(data.invoices).filter(({ status }) => status === 'open'),
+    /** Starts the next month at its time, which stays a draft for an hour. */
+    draftRenewal(subscription: Subscription) {
+      const now = state.now();
+      state.setClock(findItem(subscription).current_period_end);
+      renewSubscription(state, subscription);
+      state.setClock(now);
     },
     /** Starts the next month, which is paid, at its time. */
     renew(subscription: Subscription) {

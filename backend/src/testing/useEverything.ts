@@ -109,8 +109,13 @@ export async function useEverything(
   await anna('POST', `${device}/rename-device`, { deviceId, name: 'Höhle' });
   await anna('POST', `${device}/unlink-device`, { deviceId });
   await anna('GET', '/subscription/api/Subscription/details');
-  await anna('POST', '/api/subscription/preview-change', { planId: 'premium' });
-  await anna('POST', '/api/subscription/change', { planId: 'premium' });
+  const preview = await anna('POST', '/api/subscription/preview-change', { planId: 'premium' });
+  const { previewedAt, cents: previewedCents } = preview;
+  stripe.useCard(subscription, '3184');
+  await anna('POST', '/api/subscription/change', { planId: 'premium', previewedAt, previewedCents });
+  await anna('POST', '/api/subscription/payment-page');
+  await anna('POST', '/api/subscription/discard-change');
+  stripe.useCard(subscription, '4242');
   await anna('POST', '/api/subscription/cancel');
   await anna('POST', '/api/subscription/resume');
   await anna('POST', '/api/subscription/portal');

@@ -1,7 +1,8 @@
+import { useReturn } from 'queries';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass, Card, Skeleton } from 'ui-kit';
-import { useSubscription } from '../subscriptionQueries.ts';
+import { useReconcileSubscription, useSubscription } from '../subscriptionQueries.ts';
 import { Lantern } from './Lantern.tsx';
 import { SleepingScene } from './SleepingScene.tsx';
 import { SubscriptionSummary } from './SubscriptionSummary.tsx';
@@ -15,6 +16,10 @@ import styles from './Dashboard.module.css';
  */
 export function StoryMinutes({ isPaymentAwaited }: { isPaymentAwaited: boolean }) {
   const { details, isPending, isFetching, reload } = useSubscription();
+  const { mutate: reconcile } = useReconcileSubscription();
+  const { paymentFailed, pendingPlanId } = details?.subscription ?? {};
+  // The user comes back from the bank or the payment provider.
+  useReturn(Boolean(paymentFailed || pendingPlanId), reconcile);
   const heading = useRef<HTMLHeadingElement>(null);
   const t = texts.minutes;
 

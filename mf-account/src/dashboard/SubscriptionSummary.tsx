@@ -1,9 +1,10 @@
 import { findCurrentPlan, formatHours, formatStories, type SubscriptionDetails } from 'api-contract';
 import { Link } from 'react-router-dom';
-import { Badge, buttonClass, ErrorNotice, formatDate, Notice, ProgressBar } from 'ui-kit';
+import { Badge, buttonClass, formatDate, Notice, ProgressBar } from 'ui-kit';
 import { useAgeCategory } from '../ageSettingsQueries.ts';
 import { Lantern } from './Lantern.tsx';
 import { chooseEndLabel, hasFewMinutesLeft, calculateUsedPercent } from './minutes.ts';
+import { OpenPayment } from './OpenPayment.tsx';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
@@ -65,7 +66,7 @@ export function SubscriptionSummary({ details }: { details: SubscriptionDetails 
           )}
         </Notice>
       )}
-      {subscription?.paymentFailed && <ErrorNotice>{t.paymentFailed}</ErrorNotice>}
+      {subscription && <OpenPayment subscription={subscription} />}
       <p className={styles.facts}>
         <span>
           <strong>{subscription?.name ?? t.unknown}</strong>

@@ -1,3 +1,5 @@
+import { unpaidMinutes } from 'api-contract';
+
 const nbsp = '\u00a0';
 
 /**
@@ -64,7 +66,14 @@ export const texts = {
     ends: 'Endet am',
     runsUntil: 'Laufzeit bis',
     manage: 'Abo verwalten',
-    paymentFailed: 'Die letzte Zahlung hat nicht geklappt. Bitte prüfe deine Zahlungsart unter „Abo verwalten“.',
+    paymentFailed: 'Die letzte Zahlung hat nicht geklappt. Bitte prüfe deine Zahlungsart.',
+    changeMethod: 'Zahlungsart ändern',
+    needsConfirmation: 'Deine Bank möchte eine Zahlung bestätigen. Das geht auf der Seite unseres Zahlungsdienstes.',
+    confirm: 'Zahlung bestätigen',
+    opening: 'Wird geöffnet...',
+    /** The minutes are fewer than the plan has. */
+    fewer: `Bis die Zahlung da ist, erzählt deine Box höchstens ${unpaidMinutes}${nbsp}Minuten.`,
+    unpaidMonth: `Dieser Monat ist nicht bezahlt. Bis zur nächsten Abbuchung erzählt deine Box höchstens ${unpaidMinutes}${nbsp}Minuten.`,
     unknown: '–',
   },
   boxes: {

@@ -14,7 +14,7 @@ interface Props {
   userId: string;
   /** Plan that was running when the dialog was opened. */
   from: Plan;
-  /** Chosen plan. If it is `from`, the user stays, which takes back a planned change or a cancellation. */
+  /** Chosen plan. If it has the id of `from`, the user stays, which takes back a planned change or a cancellation. */
   to: Plan;
   /** Smaller plan that is already planned for the next billing period. */
   nextPlan?: Plan;
@@ -59,9 +59,12 @@ export function ChangeDialog({ userId, from, to, nextPlan, isCancelled, isOutdat
         failureText={describeError(change.error)}
         onConfirm={() =>
           change.mutate(
-            // `prorationDate` makes the server charge the amount that the preview has shown.
-            { planId: to.id, prorationDate: preview.data?.prorationDate },
-            { onSuccess: () => onDone(texts.done(from, to)) },
+            { planId: to.id, preview: preview.data },
+            {
+              onSuccess: () => onDone(texts.done(from, to)),
+              // The amount is shown again before the next attempt, which the server takes for a new one.
+              onError: () => void preview.refetch(),
+            },
           )
         }
         onCancel={onClose}

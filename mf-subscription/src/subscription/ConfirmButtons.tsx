@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button, FailureAlert } from 'ui-kit';
 import { orderTexts as texts } from '../texts.ts';
+import { WayOn } from './WayOn.tsx';
 import styles from './OrderDialog.module.css';
 
 interface Props {
@@ -37,7 +38,8 @@ export function ConfirmButtons({ label, busy, disabled, failure, failureText, on
         </Button>
       </div>
       <FailureAlert className={styles.failure} failure={failure}>
-        {failureText}
+        <p>{failureText}</p>
+        <WayOn failure={failure} />
       </FailureAlert>
       {/* Fading edge on a phone: it shows that the dialog can be scrolled. */}
       <div className={styles.more} />

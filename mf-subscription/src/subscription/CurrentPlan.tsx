@@ -1,14 +1,16 @@
 import { findCurrentPlan, formatHours, formatPlan, type Plan, type SubscriptionDetails } from 'api-contract';
 import { readPage } from 'page-contract';
+import { usePortal } from 'queries';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Alert, Badge, Button, Card, ErrorNotice, formatDate, Notice, Status } from 'ui-kit';
 import { changeTexts } from '../changeTexts.ts';
 import { describeError } from '../errorTexts.ts';
-import { usePortal } from '../paymentQueries.ts';
-import { findNextPlan, findPendingPlan } from '../plan.ts';
+import { findEndedPlan, findNextPlan, findPendingPlan } from '../plan.ts';
 import { useResumeSubscription } from '../subscriptionQueries.ts';
 import { currentTexts as texts } from '../texts.ts';
+import { OpenPayment } from './OpenPayment.tsx';
+import { WayOn } from './WayOn.tsx';
 import styles from './CurrentSubscription.module.css';
 
 interface Props {
@@ -20,6 +22,8 @@ interface Props {
   changeResult?: string;
   /** Larger plan whose payment was not confirmed at once: it is pending, or has been confirmed or declined since. */
   awaitedPlan?: Plan;
+  /** Called with a sentence after a change was discarded whose payment was open. */
+  onDiscard: (text: string) => void;
 }
 
 /** Returns the label of the end date. It is neutral if the server does not say whether the subscription renews. */
@@ -29,7 +33,7 @@ function chooseDateLabel(cancelAtPeriodEnd: boolean | null | undefined): string 
 }
 
 /** Panel about a subscription that has not ended: plan and state, buttons, and notices about the last action. */
-export function CurrentPlan({ userId, details, subscription, changeResult, awaitedPlan }: Props) {
+export function CurrentPlan({ userId, details, subscription, changeResult, awaitedPlan, onDiscard }: Props) {
   const resume = useResumeSubscription(userId);
   const portal = usePortal();
   const { email: supportEmail } = readPage().support;
@@ -43,13 +47,13 @@ export function CurrentPlan({ userId, details, subscription, changeResult, await
   const isPaused = paymentFailed === false && !isActive;
   const isOnHold = isPaymentGivenUp || isPaused;
   const pendingPlan = findPendingPlan(details);
-  /** True if the payment for `awaitedPlan` was declined: neither pending, nor running (each plan is one object). */
-  const isRefused = awaitedPlan && !pendingPlan && awaitedPlan !== plan;
+  /** Larger plan whose change has ended without a payment. */
+  const endedPlan = pendingPlan ? undefined : findEndedPlan(details);
   /** Sentence about a plan change, or about a cancellation that was taken back. */
   const actionResult = changeResult ?? (resume.isSuccess && !cancelAtPeriodEnd ? texts.resumed : undefined);
-  const confirmation = awaitedPlan && changeTexts.confirmed(awaitedPlan);
+  const confirmation = awaitedPlan && awaitedPlan === plan ? changeTexts.confirmed(awaitedPlan) : undefined;
   /** Sentence about a success. A change whose payment is pending or was declined is no success. */
-  const success = pendingPlan || isRefused ? undefined : (confirmation ?? actionResult);
+  const success = pendingPlan || endedPlan ? undefined : (confirmation ?? actionResult);
   /** The button that was pressed last (`submittedAt`: 0 before the first press): only its failure is shown. */
   const lastAction = portal.submittedAt > resume.submittedAt ? portal : resume;
   const failure = lastAction.error;
@@ -101,11 +105,7 @@ export function CurrentPlan({ userId, details, subscription, changeResult, await
         {!cancelAtPeriodEnd && <Link to="/account#abo-kuendigen">{texts.cancel}</Link>}
         <Link to="/widerruf">{texts.withdraw}</Link>
       </div>
-      {paymentFailed && (
-        <Notice kind="warning" title={texts.paymentFailedTitle}>
-          {isPaymentGivenUp ? texts.paymentGivenUp : texts.paymentFailed}
-        </Notice>
-      )}
+      <OpenPayment userId={userId} details={details} subscription={subscription} onDiscard={onDiscard} />
       {isPaused && (
         <Notice kind="warning" title={texts.pausedTitle}>
           {texts.paused}{' '}
@@ -114,13 +114,21 @@ export function CurrentPlan({ userId, details, subscription, changeResult, await
           </a>
         </Notice>
       )}
-      <Status>
-        {pendingPlan && <Notice kind="info">{changeTexts.pending(pendingPlan)}</Notice>}
-        {success && <Notice kind="success">{success}</Notice>}
-      </Status>
+      <Status>{success && <Notice kind="success">{success}</Notice>}</Status>
       <Alert>
-        {isRefused && <ErrorNotice>{changeTexts.refused(awaitedPlan)}</ErrorNotice>}
-        {failure && <ErrorNotice failure={failure}>{describeError(failure)}</ErrorNotice>}
+        {endedPlan && (
+          <ErrorNotice>
+            {subscription.endedChange?.reason === 'expired'
+              ? changeTexts.expired(endedPlan)
+              : changeTexts.refused(endedPlan)}
+          </ErrorNotice>
+        )}
+        {failure && (
+          <ErrorNotice failure={failure}>
+            <p>{describeError(failure)}</p>
+            <WayOn failure={failure} />
+          </ErrorNotice>
+        )}
       </Alert>
     </Card>
   );

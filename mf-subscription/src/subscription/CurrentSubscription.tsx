@@ -15,13 +15,15 @@ interface Props {
   changeResult?: string;
   /** Larger plan whose payment was not confirmed at once: it is pending, or has been confirmed or declined since. */
   awaitedPlan?: Plan;
+  /** Called with a sentence after a change was discarded whose payment was open. */
+  onDiscard: (text: string) => void;
 }
 
 /**
  * Panel about the user's subscription above the plans, or about a failed read of its details; the screen shows it only
  * after the first read. Renders nothing for a user without a subscription.
  */
-export function CurrentSubscription({ userId, details, onReload, changeResult, awaitedPlan }: Props) {
+export function CurrentSubscription({ userId, details, onReload, changeResult, awaitedPlan, onDiscard }: Props) {
   if (!details.data) {
     return (
       <Card className={styles.panel}>
@@ -46,6 +48,7 @@ export function CurrentSubscription({ userId, details, onReload, changeResult, a
       subscription={subscription}
       changeResult={changeResult}
       awaitedPlan={awaitedPlan}
+      onDiscard={onDiscard}
     />
   );
 }

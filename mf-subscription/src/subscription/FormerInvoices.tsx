@@ -1,7 +1,8 @@
+import { usePortal } from 'queries';
 import { RequestError } from 'shared-auth';
 import { Button, Card, FailureAlert } from 'ui-kit';
 import { describeError } from '../errorTexts.ts';
-import { usePortal } from '../paymentQueries.ts';
+
 import { currentTexts as texts } from '../texts.ts';
 import styles from './CurrentSubscription.module.css';
 

@@ -2,7 +2,7 @@ import type { Plan } from 'api-contract';
 import { readPage } from 'page-contract';
 import { Link } from 'react-router-dom';
 import { Dialog, icons } from 'ui-kit';
-import { useOrder } from '../paymentQueries.ts';
+import { useOrder } from '../useOrder.ts';
 import { describePaymentAndDelivery, orderTexts as texts } from '../texts.ts';
 import { ConfirmButtons } from './ConfirmButtons.tsx';
 import { OrderSummary } from './OrderSummary.tsx';

@@ -6,6 +6,7 @@ import { PlanEmblem } from './PlanEmblem.tsx';
 import styles from './PlanCard.module.css';
 
 interface Props {
+  /** The running and the next plan have the price that the subscription pays. */
   plan: Plan;
   /** Sentence about the number of stories in the plan's hours; missing until the age category is loaded. */
   stories?: string;

@@ -2,7 +2,7 @@ import { findCurrentPlan, formatStories, type Plan } from 'api-contract';
 import { readPage } from 'page-contract';
 import { useEffect, useRef, useState } from 'react';
 import { Card, Notice, ScreenTitle, Skeleton, VisuallyHidden } from 'ui-kit';
-import { allPlans, findNextPlan, findPendingPlan } from '../plan.ts';
+import { allPlans, findNextPlan, findPendingPlan, withPaidPrice } from '../plan.ts';
 import { useAgeCategory, useHasNoBox, useSubscriptionDetails } from '../subscriptionQueries.ts';
 import {
   currentTexts,
@@ -36,7 +36,7 @@ export function Subscription({ userId }: { userId: string }) {
   const currentPlan = findCurrentPlan(details.data);
   const nextPlan = findNextPlan(details.data);
   const pendingPlan = findPendingPlan(details.data);
-  /** Last plan that was pending, so that the panel says whether its payment was confirmed, until the next choice. */
+  /** Last plan that was pending, so that the panel says that its payment was confirmed, until the next choice. */
   const [awaitedPlan, setAwaitedPlan] = useState<Plan | undefined>();
   if (pendingPlan && pendingPlan !== awaitedPlan) setAwaitedPlan(pendingPlan);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -102,13 +102,17 @@ export function Subscription({ userId }: { userId: string }) {
             onReload={reload}
             changeResult={changeResult}
             awaitedPlan={awaitedPlan}
+            onDiscard={(text) => {
+              setAwaitedPlan(undefined);
+              setChangeResult(text);
+            }}
           />
           {noChoiceText && <p>{noChoiceText}</p>}
           <ul className={styles.plans}>
             {allPlans.map((plan) => (
               <PlanCard
                 key={plan.id}
-                plan={plan}
+                plan={withPaidPrice(plan, details.data)}
                 stories={ageCategory && formatStories(plan.hoursPerMonth * 60, ageCategory)}
                 mark={plan === currentPlan ? 'current' : plan === nextPlan ? 'next' : undefined}
                 onChoose={canChoose(plan) ? () => choose(plan) : undefined}
@@ -132,9 +136,9 @@ export function Subscription({ userId }: { userId: string }) {
       {to && from && (
         <ChangeDialog
           userId={userId}
-          from={from}
-          to={to}
-          nextPlan={nextPlan}
+          from={withPaidPrice(from, details.data)}
+          to={to === from ? withPaidPrice(to, details.data) : to}
+          nextPlan={nextPlan && withPaidPrice(nextPlan, details.data)}
           isCancelled={cancelAtPeriodEnd === true}
           isOutdated={runningPlan !== from}
           onClose={close}

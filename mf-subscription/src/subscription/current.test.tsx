@@ -80,7 +80,7 @@ describe('Someone with a running plan', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(network.calls.filter(({ name }) => name === calls.change)).toEqual([
       expect.objectContaining({
-        body: { planId: 'standard', prorationDate: 1_795_258_800 },
+        body: { planId: 'standard', previewedAt: 1_795_258_800, previewedCents: 1333 },
         authorization: 'Bearer test-token',
       }),
     ]);
@@ -112,7 +112,7 @@ describe('Someone with a running plan', () => {
     await act(() => jest.advanceTimersByTimeAsync(5_000));
     expect(within(dialog).getByText(/^Was du heute zahlst, können wir gerade nicht zeigen\./)).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' })).toBeDisabled();
-    network.answer(calls.preview, { body: { cents: 1333, prorationDate: 1_795_258_800 } });
+    network.answer(calls.preview, { body: { cents: 1333, previewedAt: 1_795_258_800 } });
     await user.click(within(dialog).getByRole('button', { name: 'Betrag neu laden' }));
     expect(await within(dialog).findByText('Heute zahlst du 13,33 €')).toBeVisible();
     expect(dialog).toContainElement(document.activeElement as HTMLElement);
@@ -128,7 +128,7 @@ describe('Someone with a running plan', () => {
     await priced();
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await pass(20 * 60_000);
-    network.answer(calls.preview, { body: { cents: 1344, prorationDate: 1_795_260_000 } });
+    network.answer(calls.preview, { body: { cents: 1344, previewedAt: 1_795_260_000 } });
     visibility.mockRestore();
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
     expect(await screen.findByText('Heute zahlst du 13,44 €')).toBeVisible();
@@ -303,14 +303,28 @@ describe('Someone with a running plan', () => {
     jest.useFakeTimers();
     const { network } = openScenario('change-pending');
     expect(await screen.findByText(/wird noch bestätigt/)).toBeVisible();
-    network.answer(calls.details, { body: createDetails('standard') });
+    const endedChange = { planId: 'premium', reason: 'declined' } as const;
+    network.answer(calls.details, { body: createDetails('standard', { endedChange }) });
     await act(() => jest.advanceTimersByTimeAsync(5_000));
     expect(
-      screen.getByText(
-        'Der Wechsel zum Tarif „Unbegrenzt“ (60 Stunden für 99,99 € pro Monat inkl. MwSt.) hat nicht geklappt. Dein Abo bleibt, wie es ist. Prüfe bitte deine Zahlungsart.',
-      ),
+      screen.getByText(/^Deine Bank hat die Zahlung abgelehnt\. Der Wechsel zum Tarif „Unbegrenzt“/),
     ).toBeVisible();
     jest.useRealTimers();
+  });
+
+  test('discards a change that the bank wants to have confirmed (acc 334)', async () => {
+    const { user, network, sent } = openScenario('change-to-confirm');
+    expect(await screen.findByText('Bestätigung der Bank steht aus')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Zahlung bestätigen' })).toBeVisible();
+    network.answer(calls.details, { body: createDetails('standard') });
+    await user.click(screen.getByRole('button', { name: 'Wechsel verwerfen' }));
+    expect(await screen.findByText(/^Der Wechsel ist verworfen\./)).toBeVisible();
+    expect(sent(calls.discard)).toHaveLength(1);
+  });
+
+  test('keeps the price that was paid (acc 326)', async () => {
+    openScenario('old-price');
+    expect(await within(await screen.findByRole('article', { name: 'Standard' })).findByText('14,99 €')).toBeVisible();
   });
 
   test.each([
@@ -431,7 +445,7 @@ describe('What a change sends', () => {
   const confirm = () => screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' });
   const providerDown = /^Unser Zahlungsdienst antwortet gerade nicht\./;
   /** A change up, with the time from which the preview calculated its amount. */
-  const changeTo = (planId: string) => ({ planId, prorationDate: 1_795_258_800 });
+  const changeTo = (planId: string) => ({ planId, previewedAt: 1_795_258_800 });
 
   /** Opens the dialog that changes to a plan. */
   async function openChange(scenario: ScenarioName, name: string) {

@@ -6,6 +6,7 @@ import { declarationCommands } from './declarations/declarationCommands.ts';
 import { releaseDeviceCommand } from './devices/releaseDeviceCommand.ts';
 import { exportCommand } from './export/exportCommand.ts';
 import { mailsCommand, resendCommand } from './mails/mailCommands.ts';
+import { paymentsCommand } from './payments/paymentsCommand.ts';
 
 /** The program `npm run owner`: commands with which the owner (the company that runs the site) calls the backend. */
 export const ownerProgram: CommandProgram = {
@@ -17,6 +18,7 @@ export const ownerProgram: CommandProgram = {
     exportCommand,
     mailsCommand,
     resendCommand,
+    paymentsCommand,
     eraseCommand,
     unsubscribeCommand,
     endSessionsCommand,

@@ -18,8 +18,20 @@ export const errorCodes = [
   'token-invalid',
   'token-expired',
   'rate-limited',
+  // Refusals of the payment provider. `payment-refused` is one without a reason that is known here.
   'payment-declined',
+  'payment-method-missing',
+  'payment-method-unsupported',
+  'payment-amount-too-small',
+  'payment-address-refused',
+  'payment-customer-missing',
+  'payment-portal-missing',
+  'payment-managed-elsewhere',
+  'payment-refused',
+  // The payment provider has not answered.
   'payment-provider-failed',
+  'amount-changed',
+  'renewal-in-progress',
   'unavailable',
   'internal',
   // Set by the client: no response, none in time, or one that does not fit its schema.

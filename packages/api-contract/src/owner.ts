@@ -112,6 +112,27 @@ export const resendMail: Call<void, z.infer<ReturnType<typeof resentMailSchema>>
   answer: resentMailSchema,
 };
 
+/** Something at the payment provider that this app does not know or has not set. Times are ISO 8601 in UTC. */
+const providerFindingSchema = () =>
+  z.object({
+    /** Id of the object at the provider, such as `sub_1`, or the code of a refusal. */
+    subject: z.string(),
+    finding: z.string(),
+    firstSeenAt: z.string(),
+    lastSeenAt: z.string(),
+  });
+
+export type ProviderFinding = z.infer<ReturnType<typeof providerFindingSchema>>;
+
+/** Lists such findings, the latest first. */
+export const listProviderFindings: Call<void, ProviderFinding[]> = {
+  to: 'backend',
+  method: 'GET',
+  path: '/api/owner/payments',
+  who: 'owner',
+  answer: () => z.array(providerFindingSchema()),
+};
+
 export const eraseAddressInput = () => z.strictObject({ email: emailInput() });
 
 /** Numbers of deleted rows (`signups`, `mails`, `declarations`), and of rows that the law requires to keep. */

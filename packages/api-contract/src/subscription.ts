@@ -30,11 +30,23 @@ export const subscriptionDetailsSchema = () =>
           planId: z.optional(z.nullable(z.enum(planIds))),
           /** Smaller plan that begins with the next period; null if the plan stays. */
           nextPlanId: z.optional(z.nullable(z.enum(planIds))),
-          /** Larger plan to which the customer changes; null again as soon as its payment is confirmed or declined. */
+          /** Larger plan to which the customer changes, while its payment is open; until then `planId` holds. */
           pendingPlanId: z.optional(z.nullable(z.enum(planIds))),
+          /** Larger plan whose change has ended without a payment, until the next change or period. */
+          endedChange: z.optional(
+            z.nullable(z.object({ planId: z.enum(planIds), reason: z.enum(['declined', 'expired']) })),
+          ),
           cancelAtPeriodEnd: z.optional(z.nullable(z.boolean())),
-          /** True if the last payment has failed: the customer should look at the payment method. */
+          /** True if the last payment is open: the customer should look at the payment method, or confirm it. */
           paymentFailed: z.optional(z.nullable(z.boolean())),
+          /** True if the bank waits for the customer to confirm a payment, of a renewal or of `pendingPlanId`. */
+          needsConfirmation: z.optional(z.nullable(z.boolean())),
+          /** True if this month's payment was given up, so that it has few minutes; the next one is charged again. */
+          isPeriodUnpaid: z.optional(z.nullable(z.boolean())),
+          /** Cents per month that were paid for `planId`. They stay when new orders get another price. */
+          priceCents: z.optional(z.nullable(z.int())),
+          /** Cents per month from the next period on: of `nextPlanId`, or else of `planId`. */
+          nextPriceCents: z.optional(z.nullable(z.int())),
           /** Number of the contract, as mails name it. */
           orderNumber: z.optional(z.nullable(z.string())),
         }),
@@ -113,6 +125,18 @@ export const openPortal: Call<void, z.infer<ReturnType<typeof portalSchema>>> = 
   to: 'backend',
   method: 'POST',
   path: '/api/subscription/portal',
+  who: 'member',
+  answer: portalSchema,
+};
+
+/**
+ * Returns the address of the payment provider's page on which the customer confirms or pays the open invoice. The page
+ * does not lead back, so it belongs into a new tab. Throws `conflict` if no payment is open any more.
+ */
+export const openPaymentPage: Call<void, z.infer<ReturnType<typeof portalSchema>>> = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/subscription/payment-page',
   who: 'member',
   answer: portalSchema,
 };

@@ -9,11 +9,8 @@ import { planIds } from './plans.ts';
 
 export const previewPlanChangeInput = () => z.strictObject({ planId: z.enum(planIds) });
 
-/**
- * Charge of a change to a larger plan, in euro cents. `prorationDate` (in seconds since 1970) is the time from which
- * the rest of the old period is credited. A change that is sent with the same `prorationDate` charges the same amount.
- */
-const planChangePreviewSchema = () => z.object({ cents: z.int(), prorationDate: z.int() });
+/** Charge of a change to a larger plan, in euro cents, as calculated at `previewedAt` (in seconds since 1970). */
+const planChangePreviewSchema = () => z.object({ cents: z.int(), previewedAt: z.int() });
 
 export type PlanChangePreview = z.infer<ReturnType<typeof planChangePreviewSchema>>;
 
@@ -29,13 +26,15 @@ export const previewPlanChange: Call<z.infer<ReturnType<typeof previewPlanChange
 export const changePlanInput = () =>
   z.strictObject({
     planId: z.enum(planIds),
-    /** `prorationDate` of the preview that the user has seen, so that the charge is the shown amount. Default: now. */
-    prorationDate: z.optional(z.int()),
+    /** Both fields of the preview that the customer has seen; a larger plan is not charged without them. */
+    previewedAt: z.optional(z.int()),
+    previewedCents: z.optional(z.int()),
   });
 
 /**
- * Changes the plan. A larger plan is charged at once. `timeoutMs` is longer than the server waits for the payment
- * provider. While the payment has no outcome yet, the subscription's details name the plan as `pendingPlanId`.
+ * Changes the plan. A larger plan is charged at once; `amount-changed` means that its preview must be shown again.
+ * `timeoutMs` is longer than the server waits for the payment provider. While the bank waits for a confirmation, the
+ * subscription's details name the plan as `pendingPlanId`.
  */
 export const changePlan: Call<z.infer<ReturnType<typeof changePlanInput>>> = {
   to: 'backend',
@@ -43,6 +42,14 @@ export const changePlan: Call<z.infer<ReturnType<typeof changePlanInput>>> = {
   path: '/api/subscription/change',
   who: 'member',
   timeoutMs: 30_000,
+};
+
+/** Discards a change to a larger plan whose payment is open. If it was paid in the meantime, it stays. */
+export const discardPlanChange: Call = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/subscription/discard-change',
+  who: 'member',
 };
 
 /** State after a cancellation was made or taken back. `endDate` is ISO 8601 in UTC. */

@@ -4,6 +4,7 @@ import { useCallback, useRef } from 'react';
 /** Callbacks of one call of `mutate`. */
 interface WriteCallbacks<Answer> {
   onSuccess?(answer: Answer): void;
+  onError?(): void;
   /** Called after success and failure. */
   onSettled?(): void;
 }
@@ -18,11 +19,12 @@ export function useWrite<Answer, Input = void>(options: UseMutationOptions<Answe
   const { mutate, reset: resetMutation, ...state } = useMutation(options);
 
   const write = useCallback(
-    (input: Input, { onSuccess, onSettled }: WriteCallbacks<Answer> = {}) => {
+    (input: Input, { onSuccess, onError, onSettled }: WriteCallbacks<Answer> = {}) => {
       if (isRunning.current) return;
       isRunning.current = true;
       mutate(input, {
         onSuccess,
+        onError,
         onSettled: () => {
           isRunning.current = false;
           onSettled?.();

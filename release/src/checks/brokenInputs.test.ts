@@ -24,15 +24,15 @@ test.each<[string, (backend: Backend) => unknown, string, string]>([
   ],
   [
     'an optional field that has to be sent',
-    (b) => b.input(changePlan).required.push('prorationDate'),
+    (b) => b.input(changePlan).required.push('previewedAt'),
     changePlan,
-    'input.prorationDate: the page may leave it out, the backend needs it',
+    'input.previewedAt: the page may leave it out, the backend needs it',
   ],
   [
     'a field that it no longer takes',
-    (b) => removeField(b.input(changePlan), 'prorationDate'),
+    (b) => removeField(b.input(changePlan), 'previewedAt'),
     changePlan,
-    'input.prorationDate: the page may send it, the backend refuses it',
+    'input.previewedAt: the page may send it, the backend refuses it',
   ],
   [
     'a plan less to choose',
@@ -60,15 +60,15 @@ test.each<[string, (backend: Backend) => unknown, string, string]>([
   ],
   [
     'a number above a new limit',
-    (b) => (b.input(changePlan).properties.prorationDate!.exclusiveMinimum = 0),
+    (b) => (b.input(changePlan).properties.previewedAt!.exclusiveMinimum = 0),
     changePlan,
-    'input.prorationDate: the page has no exclusiveMinimum, the backend takes exclusiveMinimum 0',
+    'input.previewedAt: the page has no exclusiveMinimum, the backend takes exclusiveMinimum 0',
   ],
   [
     'another type of input',
-    (b) => (b.input(changePlan).properties.prorationDate = { type: 'string' }),
+    (b) => (b.input(changePlan).properties.previewedAt = { type: 'string' }),
     changePlan,
-    'input.prorationDate: the page may send integer, the backend takes string',
+    'input.previewedAt: the page may send integer, the backend takes string',
   ],
   [
     'an input that must not be null any more',

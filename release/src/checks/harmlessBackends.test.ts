@@ -24,7 +24,7 @@ test.each<[string, (backend: Backend) => unknown]>([
   ['empty texts', (b) => (b.input(cancel).properties.name!.minLength = 0)],
   ['a text without its pattern', (b) => delete b.input(cancel).properties.endDate!.anyOf![0]!.pattern],
   ['an input that may be null', (b) => (b.input(cancel).properties.name!.nullable = true)],
-  ['numbers where it took integers', (b) => (b.input(changePlan).properties.prorationDate = { type: 'number' })],
+  ['numbers where it took integers', (b) => (b.input(changePlan).properties.previewedAt = { type: 'number' })],
   ['an optional query parameter', (b) => (b.operation(details).parameters = [{ in: 'query', name: 'since' }])],
   ['a call that needs no sign-in any more', (b) => delete b.operation(listDevices).security],
   ['a new field in the answer', (b) => (b.device().properties.colour = { type: 'string' })],

@@ -23,7 +23,7 @@ export const mayImport = {
     ]),
   ),
   'shared-auth': ['packages/page-contract', 'packages/api-contract'],
-  'packages/queries': ['shared-auth'],
+  'packages/queries': ['packages/api-contract', 'shared-auth'],
   'packages/ui-kit': [],
   'packages/page-contract': [],
   'packages/api-contract': [],

@@ -27,8 +27,8 @@ const divideAmongRuns = (count: number) => String(Math.ceil(count / numberOfRuns
 const inputCounts = {
   /** Streams of payment events. */
   EVENT_STREAMS: divideAmongRuns(10_000),
-  /** Sequences of payments, which differ in each run. Those of `npm test` are always the same. */
-  MONEY_PATHS: divideAmongRuns(2_000),
+  /** Streams of changes of a plan. */
+  CHANGE_STREAMS: divideAmongRuns(2_000),
   /** Long inputs to the site's server. If the variable is set, the test also measures their processor time. */
   LONG_INPUTS: divideAmongRuns(2_000),
   /** Requests to the backend. */
@@ -38,7 +38,7 @@ const inputCounts = {
   /** Histories of releases, with a site's store in memory. A tenth as many run with a folder, and with a bucket. */
   HISTORIES: divideAmongRuns(1_000),
 };
-const filesWithRandomInput = 'eventStreams|moneyPaths|longInputs|fuzz|kills|histories';
+const filesWithRandomInput = 'eventStreams|changeStreams|longInputs|fuzz|kills|histories';
 
 const parts: Record<string, { description: string; run: () => Promise<Counts> }> = {
   journeys: {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { ProviderError, type Outcome } from './providerError.ts';
+import { findRefusal } from './refusals.ts';
 
 /** Makes a call with Stripe's SDK, and turns its errors into a `ProviderError` that says whether it had an effect. */
 export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
@@ -8,9 +9,10 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (cause) {
     if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
+    const outcome = classifyError(cause);
     throw new ProviderError(cause, {
-      isDeclined: cause instanceof Stripe.errors.StripeCardError,
-      outcome: classifyError(cause),
+      outcome,
+      refusal: outcome === 'refused' ? findRefusal(cause) : null,
       // `id` stands for the id in the address of the call, which is no named parameter.
       missingParameter: cause.code === 'resource_missing' ? (cause.param ?? 'id') : null,
     });

@@ -44,8 +44,8 @@ describe("the payment provider's adapter", () => {
       const session = await payments.createSession({ ...order, customerId }, 'Du bestellst.');
       const bought = stripe.pay(session.sessionId);
       const bank = stripe.hold(/always_invoice/);
-      const subscription = { itemId: bought.items.data[0]!.id, subscriptionId: bought.id };
-      const change = { id: 'change-1', priceId: 'price_premium', plannedEnd: 'none', prorationDate: null } as const;
+      const subscription = await payments.readSubscription(bought.id);
+      const change = { priceId: 'price_premium', key: 'change-1' };
       const charged = payments.startPriceNow(subscription, change);
       await bank.arrived;
       setTimeout(bank.release, 6_000);

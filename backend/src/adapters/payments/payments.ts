@@ -35,6 +35,9 @@ export function createPayments(config: Config['payments'], siteOrigin: string) {
     ...createProviderSubscriptions(stripe),
     ...createRefunds(stripe),
 
+    /** Version of Stripe's API in which this app reads objects and events. */
+    apiVersion: Stripe.API_VERSION as string,
+
     /** Returns null for a price that the secret key's account and mode (live or test) do not have. */
     readPrice: (priceId: string) =>
       callStripe(async () => {
@@ -52,7 +55,15 @@ export function createPayments(config: Config['payments'], siteOrigin: string) {
           if (error instanceof Stripe.errors.StripePermissionError) return null;
           throw error;
         });
-        return list && list.data.map(({ url, status, enabled_events: events }) => ({ url, status, events }));
+        return (
+          list &&
+          list.data.map(({ url, status, api_version: apiVersion, enabled_events: events }) => ({
+            url,
+            status,
+            apiVersion,
+            events,
+          }))
+        );
       }),
 
     readCharge: (chargeId: string) =>

@@ -1,4 +1,5 @@
 import { CodedError } from '../../codedError.ts';
+import type { Refusal } from './refusals.ts';
 
 /**
  * Describes what is known about the effect of a failed call:
@@ -14,26 +15,23 @@ import { CodedError } from '../../codedError.ts';
 export type Outcome = 'refused' | 'failed' | 'busy' | 'unanswered';
 
 interface ErrorDetails {
-  /** The bank has declined, or wants the customer to confirm: the customer must check the payment method. */
-  isDeclined?: boolean;
   outcome: Outcome;
+  /** Why the provider refused the call; null after every other outcome. */
+  refusal?: Refusal | null;
   /** Name of the parameter whose object the provider does not know, such as `customer`; null after any other error. */
   missingParameter?: string | null;
 }
 
-/** A call to the payment provider has failed. */
+/** A call to the payment provider has failed. Only a missing answer is called `payment-provider-failed`. */
 export class ProviderError extends CodedError {
   readonly outcome: Outcome;
   readonly missingParameter: string | null;
 
   constructor(
     cause: { type: string; code?: string },
-    { outcome, isDeclined = false, missingParameter = null }: ErrorDetails,
+    { outcome, refusal = null, missingParameter = null }: ErrorDetails,
   ) {
-    super(isDeclined ? 'payment-declined' : 'payment-provider-failed', {
-      message: `${cause.type} ${cause.code ?? ''}`,
-      cause,
-    });
+    super(refusal ?? 'payment-provider-failed', { message: `${cause.type} ${cause.code ?? ''}`, cause });
     this.outcome = outcome;
     this.missingParameter = missingParameter;
   }

@@ -21,8 +21,9 @@ type EventObject = {
 type Reader = (object: EventObject) => Partial<ProviderEvent>;
 
 const readSubscriptionEvent: Reader = ({ id }) => ({ subscriptionId: id ?? null });
-const readInvoiceEvent: Reader = ({ parent }) => ({
-  subscriptionId: readId(parent?.subscription_details?.subscription),
+/** Before API version 2025-03-31, which an endpoint may be set to, invoices had the field `subscription`. */
+const readInvoiceEvent: Reader = ({ parent, subscription }) => ({
+  subscriptionId: readId(parent?.subscription_details?.subscription ?? subscription),
 });
 const readChargeEvent: Reader = ({ id }) => ({ chargeId: id ?? null });
 /** Disputes and refunds are objects of their own, which name their charge. */
@@ -42,6 +43,8 @@ export const eventReaders: Record<string, Reader> = {
   'customer.subscription.created': readSubscriptionEvent,
   'customer.subscription.updated': readSubscriptionEvent,
   'customer.subscription.deleted': readSubscriptionEvent,
+  'customer.subscription.pending_update_applied': readSubscriptionEvent,
+  'customer.subscription.pending_update_expired': readSubscriptionEvent,
   'customer.subscription.paused': readSubscriptionEvent,
   'customer.subscription.resumed': readSubscriptionEvent,
   'invoice.paid': readInvoiceEvent,

@@ -37,10 +37,16 @@ function readSessionState(status: Stripe.Checkout.Session['status']): ProviderSe
  */
 export type PlannedEnd = 'none' | 'flag' | 'date';
 
+/**
+ * What the open invoice of a subscription waits for: the customer's `confirmation` at the bank, an `answer` of the bank,
+ * or another payment after it was `declined`.
+ */
+export type OpenPayment = 'confirmation' | 'answer' | 'declined';
+
 /** State of a subscription at the provider. */
 export interface ProviderSubscription {
   subscriptionId: string;
-  /** Item that carries the price; each subscription has exactly one. */
+  /** Item that carries the price; a subscription that this app has created has exactly one. */
   itemId: string;
   customerId: string;
   /** Our user; null for a subscription that this app has not created. */
@@ -61,18 +67,44 @@ export interface ProviderSubscription {
   endsAt: Date | null;
   /** When the end was planned, in the app or on the provider's page. */
   cancelRequestedAt: Date | null;
-  /** Cents that the latest invoice has charged for a change to a larger plan; null if it is for something else. */
-  changeCents: number | null;
+  /** Change to a larger plan that takes effect when the latest invoice is paid. */
+  pendingPriceId: string | null;
+  latestInvoice: ProviderInvoice | null;
+  /** Whether the owner has set something at the provider that forbids changes of the plan by this app. */
+  isManagedByHand: boolean;
+  /** Whether a change credits the price that was set last, and not what was paid (billing mode `classic`). */
+  isClassic: boolean;
+  /** Whether invoices are not collected, so that new periods are not paid. */
+  isCollectionPaused: boolean;
+  /** All that differs from a subscription as this app creates it, as words for the owner's list. */
+  peculiarities: string[];
+}
+
+/** Latest invoice of a subscription. */
+export interface ProviderInvoice {
+  invoiceId: string;
+  createdAt: Date;
+  status: Stripe.Invoice.Status | null;
+  reason: Stripe.Invoice.BillingReason | null;
+  paidCents: number;
+  /** Page on which the customer confirms or pays an open invoice. It must neither be stored nor mailed. */
+  pageUrl: string | null;
+  /** Null: the invoice is not open. */
+  openPayment: OpenPayment | null;
 }
 
 export const toDate = (seconds: number) => new Date(seconds * 1000);
 
-export function convertSubscription(subscription: Stripe.Subscription): ProviderSubscription {
-  const item = subscription.items.data[0];
+/** `openPayment`: what the latest invoice waits for; null if it is not open. */
+export function convertSubscription(
+  subscription: Stripe.Subscription,
+  openPayment: OpenPayment | null,
+): ProviderSubscription {
+  const { items, pause_collection: pause } = subscription;
+  const item = items.data[0];
   if (!item) throw new CodedError('payment-provider-failed', { message: 'a subscription without items' });
-  const { cancel_at: endSeconds, canceled_at: requestedSeconds } = subscription;
+  const { cancel_at: endSeconds, canceled_at: requestedSeconds, latest_invoice: invoice } = subscription;
   const plannedEnd = readPlannedEnd(subscription);
-  const invoice = subscription.latest_invoice;
   return {
     subscriptionId: subscription.id,
     itemId: item.id,
@@ -90,9 +122,40 @@ export function convertSubscription(subscription: Stripe.Subscription): Provider
     isEndPlanned: plannedEnd !== 'none',
     endsAt: endSeconds === null ? null : toDate(endSeconds),
     cancelRequestedAt: requestedSeconds === null ? null : toDate(requestedSeconds),
-    changeCents:
-      typeof invoice === 'object' && invoice?.billing_reason === 'subscription_update' ? invoice.amount_paid : null,
+    pendingPriceId: subscription.pending_update?.subscription_items?.[0]?.price.id ?? null,
+    latestInvoice: typeof invoice === 'object' && invoice ? convertInvoice(invoice, openPayment) : null,
+    isManagedByHand: items.data.length > 1 || pause !== null || subscription.schedule !== null,
+    isClassic: subscription.billing_mode.type === 'classic',
+    isCollectionPaused: pause !== null,
+    peculiarities: listPeculiarities(subscription),
   };
+}
+
+const convertInvoice = (invoice: Stripe.Invoice, openPayment: OpenPayment | null): ProviderInvoice => ({
+  // Only the invoices of previews have no id.
+  invoiceId: invoice.id ?? '',
+  createdAt: toDate(invoice.created),
+  status: invoice.status,
+  reason: invoice.billing_reason,
+  paidCents: invoice.amount_paid,
+  pageUrl: invoice.hosted_invoice_url ?? null,
+  openPayment,
+});
+
+/** Whether the renewal is being invoiced: its draft is charged about an hour later, at the price that it has now. */
+export const isRenewing = ({ latestInvoice }: ProviderSubscription): boolean =>
+  latestInvoice?.status === 'draft' && latestInvoice.reason === 'subscription_cycle';
+
+/** Lists what only the owner can have set, on the provider's pages. */
+function listPeculiarities(subscription: Stripe.Subscription): string[] {
+  const { items, billing_mode: mode, pause_collection: pause, schedule, discounts } = subscription;
+  return [
+    ...(items.data.length > 1 ? [`${items.data.length} items`] : []),
+    ...(mode.type === 'flexible' ? [] : [`billing mode ${mode.type}`]),
+    ...(pause ? [`collection paused (${pause.behavior})`] : []),
+    ...(schedule ? ['managed by a schedule'] : []),
+    ...(discounts.length > 0 ? ['a coupon'] : []),
+  ];
 }
 
 function readPlannedEnd({ cancel_at_period_end: flag, cancel_at: date }: Stripe.Subscription): PlannedEnd {

@@ -1,11 +1,16 @@
 import type Stripe from 'stripe';
 import { callStripe, returnNullIfMissing } from './callStripe.ts';
-import { convertSubscription, type PlannedEnd, type ProviderSubscription } from './providerObjects.ts';
+import {
+  convertSubscription,
+  type OpenPayment,
+  type PlannedEnd,
+  type ProviderSubscription,
+} from './providerObjects.ts';
 
 /**
- * Options of a call that charges the card; `timeout` in milliseconds. The timeout is long, because a bank may be slow.
- * A request stops waiting earlier (`withDeadline`), and the job `settlePlanChanges` repeats the call. There is no
- * retry: while the first attempt is running, the provider would refuse a second one as busy.
+ * Options of a call that charges the card; `timeout` in milliseconds. The timeout is long, because a bank may be slow;
+ * a request stops waiting earlier (`withDeadline`). There is no retry: while the first attempt is running, the provider
+ * would refuse a second one as busy.
  */
 const chargeOptions = { timeout: 25_000, maxNetworkRetries: 0 };
 
@@ -13,17 +18,33 @@ const chargeOptions = { timeout: 25_000, maxNetworkRetries: 0 };
 const immediateStart = {
   billing_cycle_anchor: { type: 'now' },
   proration_behavior: 'always_invoice',
-  // Otherwise a customer whose card is declined would get the new plan and an unpaid invoice.
-  payment_behavior: 'error_if_incomplete',
 } satisfies Stripe.SubscriptionUpdateParams;
 
 /** Creates the calls about subscriptions. */
 export function createProviderSubscriptions(stripe: Stripe) {
+  /** Reads what an open invoice waits for, from its payment. */
+  async function readOpenPayment(invoice: Stripe.Subscription['latest_invoice']): Promise<OpenPayment | null> {
+    if (typeof invoice !== 'object' || invoice?.status !== 'open') return null;
+    const { data } = await stripe.invoicePayments.list({
+      invoice: invoice.id,
+      limit: 10,
+      expand: ['data.payment.payment_intent'],
+    });
+    const intent = (data.find(({ status }) => status === 'open') ?? data[0])?.payment.payment_intent;
+    const status = typeof intent === 'object' ? intent.status : undefined;
+    if (status === 'requires_action') return 'confirmation';
+    return status === 'processing' || status === 'succeeded' ? 'answer' : 'declined';
+  }
+
+  /** Converts a subscription whose latest invoice is expanded. */
+  const convert = async (subscription: Stripe.Subscription) =>
+    convertSubscription(subscription, await readOpenPayment(subscription.latest_invoice));
+
   return {
     /** Ended subscriptions stay readable. Throws with `missingParameter` for one of another account or mode. */
     readSubscription: (subscriptionId: string) =>
       callStripe(async () =>
-        convertSubscription(await stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] })),
+        convert(await stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] })),
       ),
 
     /** Lists a customer's subscriptions, also the ended ones. Returns an empty list for an unknown customer. */
@@ -37,8 +58,11 @@ export function createProviderSubscriptions(stripe: Stripe) {
             expand: ['data.latest_invoice'],
           }),
         );
-        return (list?.data ?? []).map(convertSubscription);
+        return Promise.all((list?.data ?? []).map(convert));
       }),
+
+    /** Discards a pending update with its invoice. Has no effect, and throws a refusal, if the invoice is paid. */
+    voidInvoice: (invoiceId: string) => callStripe(() => stripe.invoices.voidInvoice(invoiceId)),
 
     cancelAtPeriodEnd: (subscriptionId: string) =>
       callStripe(() => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })),
@@ -52,47 +76,39 @@ export function createProviderSubscriptions(stripe: Stripe) {
     endNow: (subscriptionId: string) =>
       callStripe(() => returnNullIfMissing(() => stripe.subscriptions.cancel(subscriptionId))),
 
-    /**
-     * Returns the cents that `startPriceNow` would charge, and those that it would credit for the rest of the old
-     * period. That rest begins at `prorationDate`: both calls need the same date to come to the same amount.
-     */
-    previewPriceNow: ({ subscriptionId, itemId }: ProviderSubscription, priceId: string, prorationDate: Date) =>
+    /** Returns the cents that `startPriceNow` would charge now. */
+    previewPriceNow: ({ subscriptionId, itemId }: ProviderSubscription, priceId: string) =>
       callStripe(async () => {
         const preview = await stripe.invoices.createPreview({
           subscription: subscriptionId,
-          subscription_details: {
-            items: [{ id: itemId, price: priceId }],
-            billing_cycle_anchor: immediateStart.billing_cycle_anchor,
-            proration_behavior: immediateStart.proration_behavior,
-            proration_date: toSeconds(prorationDate),
-          },
+          subscription_details: { items: [{ id: itemId, price: priceId }], ...immediateStart },
         });
-        const credits = preview.lines.data.map(({ amount }) => Math.max(0, -amount));
-        return { cents: preview.amount_due, creditedCents: credits.reduce((sum, credit) => sum + credit, 0) };
+        return preview.amount_due;
       }),
 
     /**
-     * Starts a new period with a price: the rest of the old period is credited, the difference is charged, and a
-     * planned end is revoked. The change's id is the idempotency key, so that repeated calls charge once.
+     * Starts a new period with a price: the rest of the old period is credited, the difference is charged, and a planned
+     * end by flag is revoked. All of it takes effect with the payment: until then, it is a pending update
+     * (https://docs.stripe.com/billing/subscriptions/pending-updates), which a decline leaves behind, too. An end by
+     * date is not supported by pending updates, and stays. A repeated call with the same `key` charges once, and returns
+     * the first answer, so the subscription must be read afterwards.
      */
     startPriceNow: (
-      { itemId, subscriptionId }: Pick<ProviderSubscription, 'itemId' | 'subscriptionId'>,
-      change: { id: string; priceId: string; plannedEnd: PlannedEnd; prorationDate: Date | null },
+      { itemId, subscriptionId, plannedEnd }: ProviderSubscription,
+      { priceId, key }: { priceId: string; key: string },
     ) =>
-      callStripe(async () => {
-        const changed = await stripe.subscriptions.update(
+      callStripe(() =>
+        stripe.subscriptions.update(
           subscriptionId,
           {
-            items: [{ id: itemId, price: change.priceId }],
+            items: [{ id: itemId, price: priceId }],
             ...immediateStart,
-            ...buildRevocation(change.plannedEnd),
-            ...(change.prorationDate && { proration_date: toSeconds(change.prorationDate) }),
+            payment_behavior: 'pending_if_incomplete',
+            ...(plannedEnd === 'flag' && { cancel_at_period_end: false }),
           },
-          { idempotencyKey: `change-${change.id}`, ...chargeOptions },
-        );
-        // Throws if the response is no subscription: the SDK accepts any JSON, even that of a proxy.
-        return convertSubscription(changed);
-      }),
+          { idempotencyKey: key, ...chargeOptions },
+        ),
+      ),
 
     /** Sets the price of the next period and all later ones. `revokeEnd` also revokes a planned end. */
     setNextPrice: (subscription: ProviderSubscription, priceId: string, { revokeEnd = false } = {}) =>
@@ -113,5 +129,3 @@ function buildRevocation(end: PlannedEnd): Stripe.SubscriptionUpdateParams {
   // The provider clears a date by an empty text.
   return end === 'date' ? { cancel_at: '' } : {};
 }
-
-const toSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);

@@ -16,10 +16,11 @@ export function withDeadline<Dependencies extends { payments: Payments }>(depend
   const deadline = AbortSignal.timeout(requestMilliseconds);
   const payments = new Proxy(dependencies.payments, {
     get(target, name: keyof Payments) {
-      const call = target[name] as (...input: unknown[]) => unknown;
+      const call = target[name] as unknown;
+      if (typeof call !== 'function') return call;
       return (...input: unknown[]) => {
         if (deadline.aborted) return Promise.reject(createDeadlineError());
-        const result = call(...input);
+        const result: unknown = call(...input);
         // Only `readSignedEvent` returns no promise.
         return result instanceof Promise ? rejectAfter(deadline, result) : result;
       };

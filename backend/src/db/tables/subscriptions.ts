@@ -60,11 +60,25 @@ export const subscriptions = pgTable(
     version: integer('version').notNull(),
     /** The provider's status, such as `active`. */
     status: text('status').notNull(),
+    /** Price and plan that are renewed, and cents per month, which stay when new orders get another price. */
     priceId: text('price_id').notNull(),
-    /** The plan that is renewed. */
+    priceCents: integer('price_cents'),
     planId: text('plan_id', { enum: planIds }).notNull(),
-    /** The plan whose minutes the current period has: the largest one paid for in it. */
+    /** Price and plan of the current period: those of the largest plan paid for in it, which has its minutes. */
+    periodPriceId: text('period_price_id'),
+    periodPriceCents: integer('period_price_cents'),
     periodPlanId: text('period_plan_id', { enum: planIds }).notNull(),
+    /** Whether the owner has given up the invoice of the current period. */
+    isPeriodUnpaid: boolean('is_period_unpaid').notNull().default(false),
+    /** Larger plan whose payment is open; null without such a change. */
+    pendingPlanId: text('pending_plan_id', { enum: planIds }),
+    /** Whether the bank waits for the customer to confirm the payment of a renewal or of `pendingPlanId`. */
+    needsConfirmation: boolean('needs_confirmation').notNull().default(false),
+    /** Last invoice of a pending change that a request has discarded, so that nobody calls the change expired. */
+    discardedInvoiceId: text('discarded_invoice_id'),
+    /** Larger plan whose change has ended without a payment, and why, to be told until the next change or period. */
+    endedPlanId: text('ended_plan_id', { enum: planIds }),
+    endedReason: text('ended_reason', { enum: ['declined', 'expired'] }),
     /** Half-open interval in UTC: start belongs to the period, end does not. */
     periodStart: timestampColumn('period_start').notNull(),
     periodEnd: timestampColumn('period_end').notNull(),
@@ -91,29 +105,6 @@ export const subscriptions = pgTable(
       .where(sql`${table.status} <> 'canceled'`),
   ],
 );
-
-/** Changes to a larger plan, from before the card is charged until the provider's answer is stored (`upgradePlan`). */
-export const planChanges = pgTable('plan_changes', {
-  /** Primary key, so that a subscription has one change at a time. */
-  subscriptionId: text('subscription_id').primaryKey(),
-  /** Idempotency key of the charge: however often it is repeated, the card is charged once. */
-  id: uuid('id').notNull().defaultRandom(),
-  planId: text('plan_id', { enum: planIds }).notNull(),
-  priceId: text('price_id').notNull(),
-  /** How the end was planned that the change revokes. */
-  plannedEnd: text('planned_end', { enum: ['none', 'flag', 'date'] }).notNull(),
-  /** Price that was paid, to set again before the charge if a smaller plan was to follow; otherwise null. */
-  creditBasisPriceId: text('credit_price_id'),
-  /** Price of that smaller plan, to restore if the charge is refused; otherwise null. */
-  restorePriceId: text('return_price_id'),
-  /** Moment from which the old period is credited, so that the charge is the previewed amount; null: when charged. */
-  prorationDate: timestampColumn('proration_date'),
-  /** `refused`: the bank refused the charge, and the smaller plan's price must still be restored. */
-  state: text('state', { enum: ['asked', 'refused'] }).notNull(),
-  askedAt: timestampColumn('asked_at').notNull(),
-  /** Next attempt, or the end of the lease while a process works on it. */
-  nextAttemptAt: timestampColumn('claimed_until').notNull(),
-});
 
 /** Minutes of told stories. A story counts once, in the period in which it was first reported. */
 export const usage = pgTable(
@@ -145,4 +136,23 @@ export const webhookEvents = pgTable(
     receivedAt: timestampColumn('received_at').notNull(),
   },
   (table) => [index('webhook_events_received').on(table.receivedAt)],
+);
+
+/**
+ * What the owner should look at at the payment provider: refusals, prices and states that are not known here, and
+ * settings made by hand (`npm run owner -- payments`).
+ */
+export const providerFindings = pgTable(
+  'provider_findings',
+  {
+    /** Id of the object at the provider, or the code of the refusal. */
+    subject: text('subject').notNull(),
+    finding: text('finding').notNull(),
+    firstSeenAt: timestampColumn('first_seen_at').notNull(),
+    lastSeenAt: timestampColumn('last_seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subject, table.finding] }),
+    index('provider_findings_seen').on(table.lastSeenAt),
+  ],
 );

@@ -168,7 +168,7 @@ export function cancellations({ backend, declare, subscribe, stored, mailTo, own
 
   test.each([
     ['resumes', 'resume', undefined],
-    ['changes the plan', 'change', { planId: 'premium' }],
+    ['changes the plan', 'change', { planId: 'basic' }],
   ])('the customer who %s while a cancellation takes effect has the last word (acc 294)', async (_, call, payload) => {
     const subscription = await subscribe();
     await declare(cancellation);

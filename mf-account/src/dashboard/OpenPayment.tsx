@@ -1,0 +1,46 @@
+import type { SubscriptionDetails } from 'api-contract';
+import { usePaymentPage, usePortal } from 'queries';
+import { Button, ErrorNotice, FailureAlert, Notice } from 'ui-kit';
+import { describeRequestError } from '../errorTexts.ts';
+import { texts } from './texts.ts';
+
+/** Notice about a payment that is open or has failed, with the button of its next step. Renders nothing without one. */
+export function OpenPayment({ subscription }: { subscription: NonNullable<SubscriptionDetails['subscription']> }) {
+  const page = usePaymentPage();
+  const portal = usePortal();
+  const t = texts.minutes;
+  const { isActive, isPeriodUnpaid, needsConfirmation, paymentFailed, pendingPlanId } = subscription;
+  if (!needsConfirmation && !paymentFailed)
+    return isActive && isPeriodUnpaid ? <Notice kind="info">{t.unpaidMonth}</Notice> : null;
+  // While only a change to a larger plan is open, the minutes are those of the plan.
+  const fewer = paymentFailed && isActive && !pendingPlanId ? ` ${t.fewer}` : '';
+  if (needsConfirmation)
+    return (
+      <>
+        <Notice kind="warning">
+          <p>
+            {t.needsConfirmation}
+            {fewer}
+          </p>
+        </Notice>
+        <Button busy={page.isPending} busyText={t.opening} onClick={page.open}>
+          {t.confirm}
+        </Button>
+        <FailureAlert failure={page.error}>{describeRequestError(page.error)}</FailureAlert>
+      </>
+    );
+  return (
+    <>
+      <ErrorNotice>
+        <p>
+          {t.paymentFailed}
+          {fewer}
+        </p>
+      </ErrorNotice>
+      <Button busy={portal.isPending || portal.isSuccess} busyText={t.opening} onClick={portal.open}>
+        {t.changeMethod}
+      </Button>
+      <FailureAlert failure={portal.error}>{describeRequestError(portal.error)}</FailureAlert>
+    </>
+  );
+}

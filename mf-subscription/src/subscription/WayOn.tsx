@@ -1,0 +1,34 @@
+import { readPage } from 'page-contract';
+import { usePortal } from 'queries';
+import { Button } from 'ui-kit';
+import { findWayOn } from '../errorTexts.ts';
+import { currentTexts as texts } from '../texts.ts';
+
+/**
+ * Way on after a refusal of the payment provider: to the payment method, or the support's address. Renders nothing for
+ * any other error.
+ */
+export function WayOn({ failure }: { failure: unknown }) {
+  const portal = usePortal();
+  const { email } = readPage().support;
+  const wayOn = findWayOn(failure);
+  if (wayOn === 'support')
+    return (
+      <p>
+        <a href={`mailto:${email}`} translate="no">
+          {email}
+        </a>
+      </p>
+    );
+  if (wayOn !== 'payment-method') return null;
+  return (
+    <Button
+      variant="secondary"
+      busy={portal.isPending || portal.isSuccess}
+      busyText={texts.portalBusy}
+      onClick={portal.open}
+    >
+      {texts.changeMethod}
+    </Button>
+  );
+}
