@@ -82,12 +82,17 @@ const requestTexts: Record<ErrorCode, string> = {
   'rate-limited': `Zu viele Versuche. ${later}`,
   'payment-declined':
     'Deine Bank hat die Zahlung abgelehnt. Dein Abo bleibt, wie es ist. Prüfe bitte deine Zahlungsart.',
-  'payment-method-missing': 'Es ist keine Zahlungsart hinterlegt. Hinterlege bitte eine. Danach kannst du es erneut versuchen.',
-  'payment-method-unsupported': 'Mit deiner Zahlungsart geht dieser Wechsel nicht. Hinterlege bitte eine Karte. Danach kannst du erneut wechseln.',
-  'payment-amount-too-small': 'Der Betrag ist zu klein für eine Abbuchung. Schreib uns bitte, dann wechseln wir für dich.',
-  'payment-address-refused': 'Unser Zahlungsdienst nimmt deine E-Mail-Adresse nicht an. Ändere sie bitte unter „Konto“.',
+  'payment-method-missing':
+    'Es ist keine Zahlungsart hinterlegt. Hinterlege bitte eine. Danach kannst du es erneut versuchen.',
+  'payment-method-unsupported':
+    'Mit deiner Zahlungsart geht dieser Wechsel nicht. Hinterlege bitte eine Karte. Danach kannst du erneut wechseln.',
+  'payment-amount-too-small':
+    'Der Betrag ist zu klein für eine Abbuchung. Schreib uns bitte, dann wechseln wir für dich.',
+  'payment-address-refused':
+    'Unser Zahlungsdienst nimmt deine E-Mail-Adresse nicht an. Ändere sie bitte unter „Konto“.',
   'payment-customer-missing': 'Beim Zahlungsdienst gibt es zu deinem Konto keine Daten mehr. Schreib uns bitte.',
-  'payment-portal-missing': 'Diese Seite unseres Zahlungsdienstes ist noch nicht eingerichtet. Schreib uns bitte, wir helfen dir.',
+  'payment-portal-missing':
+    'Diese Seite unseres Zahlungsdienstes ist noch nicht eingerichtet. Schreib uns bitte, wir helfen dir.',
   'payment-managed-elsewhere': 'Dein Abo ändern wir gerade von Hand. Schreib uns bitte, was du möchtest.',
   'payment-refused': 'Unser Zahlungsdienst hat das abgelehnt. Wir sehen es uns an. Schreib uns bitte, wenn es eilt.',
   'payment-provider-failed': `Der Zahlungsdienst antwortet gerade nicht. ${later}`,

@@ -2,7 +2,6 @@ import { usePortal } from 'queries';
 import { RequestError } from 'shared-auth';
 import { Button, Card, FailureAlert } from 'ui-kit';
 import { describeError } from '../errorTexts.ts';
-
 import { currentTexts as texts } from '../texts.ts';
 import styles from './CurrentSubscription.module.css';
 
