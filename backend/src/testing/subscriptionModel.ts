@@ -39,7 +39,9 @@ export class SubscriptionModel {
       if (was.plan !== now.plan) this.mails.push('plan-change');
       else if (was.periodPlan !== periodPlan) this.mails.push('plan-start');
     }
-    if (failed.includes(now.status) && !(was && failed.includes(was.status))) this.mails.push('payment-failure');
+    const storiesStop = was && isRunning && usable.includes(was.status) && !usable.includes(now.status);
+    if (storiesStop) this.mails.push('stories-stopped');
+    else if (failed.includes(now.status) && !(was && failed.includes(was.status))) this.mails.push('payment-failure');
     if (wasRunning && !isRunning) this.mails.push('ending');
     this.last = { ...now, periodPlan };
   }

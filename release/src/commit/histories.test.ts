@@ -26,6 +26,7 @@ import { readHistories } from './testing/config.ts';
 // Asking Git three times per release would take most of this test's time.
 jest.mock('../history/readProvenance.ts', () => ({
   readProvenance: () => ({ at: new Date().toISOString(), who: 'ada@example.org' }),
+  describeMissingCommit: () => undefined,
 }));
 
 type WorkingCopy = Awaited<ReturnType<typeof createWorkingCopy>>;

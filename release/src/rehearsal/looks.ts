@@ -83,8 +83,11 @@ export function findSmallFields(): string[] {
 /** Finds an open dialog whose end cannot be scrolled into the window. */
 export function findUnreachableEnd(): string[] {
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
-  // Text for screen readers only is in an element of one pixel.
-  const isSeen = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().height > 1;
+  // Text for screen readers only is in an element of one pixel. An empty element, such as a fading edge, says nothing.
+  const isSeen = (element: Element) =>
+    element.checkVisibility() &&
+    element.getBoundingClientRect().height > 1 &&
+    (element.textContent?.trim() !== '' || element.matches('input, select, textarea, img, svg'));
   const last = [...(dialog?.querySelectorAll('*') ?? [])].filter(isSeen).at(-1);
   if (!last) return [];
   last.scrollIntoView({ block: 'nearest' });
@@ -114,10 +117,14 @@ export function findFocusFaults(elements?: Set<Element>): string[] {
     const label = element.closest('label');
     // A field with a button inside, and a choice on a card, draw the ring around the whole.
     if (![element, label, element.parentElement].some(hasRing)) return 'draws no ring around the focus';
-    const { left, width, top, bottom } = element.getBoundingClientRect();
-    const middle = (Math.max(top, 0) + Math.min(bottom, window.innerHeight)) / 2;
-    const topmost = document.elementFromPoint(left + width / 2, middle);
-    const isVisible = topmost && (element.contains(topmost) || topmost.contains(element) || label?.contains(topmost));
+    // A part must be in sight (WCAG 2.4.11). A link may have several lines, and a dialog end within a button.
+    const points = [...element.getClientRects()].flatMap(({ left, width, top, bottom }) =>
+      [1, 2, 3].map((quarter) => [left + width / 2, top + ((bottom - top) * quarter) / 4] as const),
+    );
+    const isVisible = points.some(([x, y]) => {
+      const topmost = document.elementFromPoint(x, y);
+      return topmost && (element.contains(topmost) || topmost.contains(element) || label?.contains(topmost));
+    });
     return isVisible ? undefined : 'covers the focus';
   };
   const faults: string[] = [];
