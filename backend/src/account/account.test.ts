@@ -35,6 +35,8 @@ const notLeftOut = [
   ...['signups.emailKey', 'signupProofs.emailKey', 'devices.signedInAt'],
   ...['singleProcessJobs.name', 'singleProcessJobs.claimedUntil', 'singleProcessJobs.doneUntil'],
   ...['webhookEvents.id', 'webhookEvents.type', 'webhookEvents.receivedAt'],
+  ...['providerFindings.subject', 'providerFindings.finding'],
+  ...['providerFindings.firstSeenAt', 'providerFindings.lastSeenAt'],
   ...['deletions.requestedAt', 'deletions.customerId', 'deletions.settledAt'],
   ...['agreedTexts.version', 'agreedTexts.text', 'agreedTexts.firstUsedAt'],
 ];

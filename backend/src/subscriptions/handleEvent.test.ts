@@ -39,6 +39,11 @@ onEachDatabase("the payment provider's events", (backend) => {
         pendingPlanId: null,
         cancelAtPeriodEnd: false,
         paymentFailed: false,
+        needsConfirmation: false,
+        isPeriodUnpaid: false,
+        endedChange: null,
+        priceCents: 1999,
+        nextPriceCents: 1999,
         orderNumber: subscription.id,
       },
       totalMinutesPerPeriod: 360,
@@ -281,6 +286,12 @@ onEachDatabase("the payment provider's events", (backend) => {
       subscription.status = status as typeof subscription.status;
       await send(signedEvent('customer.subscription.updated', subscription, seconds()));
     }
-    expect(await mailKinds()).toEqual(['order-confirmation', 'payment-failure', 'payment-failure', 'ending']);
+    expect(await mailKinds()).toEqual([
+      'order-confirmation',
+      'payment-failure',
+      'stories-stopped',
+      'payment-failure',
+      'ending',
+    ]);
   });
 });

@@ -64,7 +64,7 @@ describe("the payment provider's adapter", () => {
     async () => {
       const { stripe, payments } = await start();
       const refused = await payments.createSession(order, 'Du bestellst.').catch((error: unknown) => error);
-      expect(refused).toMatchObject({ outcome: 'refused', missingParameter: 'customer', status: 502 });
+      expect(refused).toMatchObject({ outcome: 'refused', missingParameter: 'customer', status: 409 });
       stripe.fail('disconnect');
       const silent = await payments.createSession(order, 'Du bestellst.').catch((error: unknown) => error);
       expect(silent).toMatchObject({ outcome: 'unanswered', missingParameter: null, status: 502 });
