@@ -175,6 +175,16 @@ describe('A change with pending_if_incomplete', () => {
       type: 'StripeInvalidRequestError',
       message: 'You cannot specify `proration_date` when `billing_cycle_anchor=now`',
     });
+    const preview = rig.stripe.invoices.createPreview({
+      subscription: subscription.id,
+      subscription_details: {
+        items: [{ id: item(subscription).id, price: prices.standard }],
+        proration_behavior: 'always_invoice',
+        billing_cycle_anchor: { type: 'now' },
+        proration_date: subscription.created,
+      },
+    });
+    await expect(preview).rejects.toMatchObject({ message: expect.stringContaining('`proration_date`') });
     await expect(upgrade(subscription, { cancel_at: '' })).rejects.toMatchObject({
       param: 'cancel_at',
       message: expect.stringContaining('`cancel_at` is not supported.'),

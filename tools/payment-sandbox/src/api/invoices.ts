@@ -3,11 +3,11 @@ import { draftPriceChange } from '../billing/changePrice.ts';
 import { finalizeInvoice } from '../billing/invoices.ts';
 import { voidInvoice } from '../billing/pendingUpdate.ts';
 import { paginate } from '../paginate.ts';
-import { boolean, createdFilter, integer, listParameters, text } from '../parameters.ts';
+import { boolean, createdFilter, listParameters, text } from '../parameters.ts';
 import type { InvoicePayment } from '../paymentObjects.ts';
 import { requireResource } from '../StripeError.ts';
 import { defineEndpoint } from './Endpoint.ts';
-import { itemsParameter, requireItem, startNowParameter } from './subscriptions.ts';
+import { itemsParameter, refuseCombinations, requireItem, startNowParameter } from './subscriptions.ts';
 
 // Calls of Stripe's API about invoices. The sandbox accepts only the parameters that the backend sends.
 
@@ -16,7 +16,6 @@ const subscriptionDetails = z.strictObject({
   items: itemsParameter,
   proration_behavior: z.literal('always_invoice'),
   billing_cycle_anchor: startNowParameter,
-  proration_date: integer.optional(),
 });
 
 const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
@@ -71,7 +70,10 @@ export const invoiceEndpoints = [
         parameter: 'subscription_details[items][0][price]',
       });
       // The invoice of the change. It is not stored, because this call only previews it.
-      return draftPriceChange(state, subscription, price, details.proration_date);
+      return draftPriceChange(state, subscription, price);
+    },
+    ({ subscription_details: details }) => {
+      if (typeof details === 'object' && !Array.isArray(details)) refuseCombinations(details);
     },
   ),
   defineEndpoint(

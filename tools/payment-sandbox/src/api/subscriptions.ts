@@ -10,7 +10,7 @@ import {
 } from '../billing/subscriptions.ts';
 import type { FormValues } from '../formBody.ts';
 import { paginate } from '../paginate.ts';
-import { boolean, integer, listParameters, text } from '../parameters.ts';
+import { boolean, listParameters, text } from '../parameters.ts';
 import type { ServerState } from '../ServerState.ts';
 import { createInvalidRequestError, createMissingResourceError, requireResource } from '../StripeError.ts';
 import { defineEndpoint, type Context, type ParametersOf } from './Endpoint.ts';
@@ -26,7 +26,6 @@ const changeParameters = {
   items: itemsParameter.optional(),
   proration_behavior: z.enum(['none', 'always_invoice']).optional(),
   billing_cycle_anchor: startNowParameter.optional(),
-  proration_date: integer.optional(),
   payment_behavior: z.enum(['error_if_incomplete', 'pending_if_incomplete']).optional(),
   cancel_at_period_end: boolean.optional(),
   /** Only the empty text, by which Stripe removes a value: it revokes a planned end. */
@@ -62,8 +61,7 @@ export function refuseCombinations(form: FormValues): void {
   const anchor = form.billing_cycle_anchor;
   const startsNow = typeof anchor === 'object' && !Array.isArray(anchor) && anchor.type === 'now';
   const isPending = form.payment_behavior === 'pending_if_incomplete';
-  // TODO(payments): for each behaviour, once the backend sends no date with error_if_incomplete and previews.
-  if (startsNow && isPending && form.proration_date !== undefined)
+  if (startsNow && form.proration_date !== undefined)
     throw createInvalidRequestError('You cannot specify `proration_date` when `billing_cycle_anchor=now`', {
       parameter: 'proration_date',
     });
@@ -151,8 +149,8 @@ function changePrice(
       ...endChange,
       items: { data: replaceItem(subscription, { ...item, price }) },
     });
-  const { cancel_at_period_end, proration_date: prorationDate } = parameters;
-  changePriceNow(state, subscription, { price, payment_behavior: start, cancel_at_period_end, prorationDate });
+  const { cancel_at_period_end } = parameters;
+  changePriceNow(state, subscription, { price, payment_behavior: start, cancel_at_period_end });
   if (parameters.cancel_at !== undefined) updateSubscription(state, subscription, endChange);
 }
 

@@ -1,7 +1,6 @@
 import type { Invoice, Price, Subscription } from '../apiObjects.ts';
 import { findPeriodEnd } from '../period.ts';
 import type { ServerState } from '../ServerState.ts';
-import { createInvalidRequestError } from '../StripeError.ts';
 import { attemptPayment, requireCard } from './attemptPayment.ts';
 import { requirePayable } from './collectInvoice.ts';
 import { createInvoiceLine, draftInvoice, finalizeInvoice, listInvoices } from './invoices.ts';
@@ -10,28 +9,17 @@ import { findItem, updateSubscription } from './subscriptions.ts';
 
 /**
  * Returns the invoice of a change to `price` that starts a new period now. Stores nothing, so that it also serves
- * previews. The first line of the invoice credits the unused rest of the old period as of `prorationDate`, in seconds
- * since 1970. The second line charges the new price. After half of a period for 19.99, the credit is 10.00.
+ * previews. The first line of the invoice credits the unused rest of the old period. The second line charges the new price. After half of a period for 19.99, the credit is 10.00.
  */
-export function draftPriceChange(
-  state: ServerState,
-  subscription: Subscription,
-  price: Price,
-  prorationDate = state.now(),
-): Invoice {
+export function draftPriceChange(state: ServerState, subscription: Subscription, price: Price): Invoice {
   const now = state.now();
   const { current_period_start: start, current_period_end: end } = findItem(subscription);
   // As in Stripe's flexible billing mode: the price of the last invoice counts, not a price that was set since then.
   const oldPrice = findInvoicedPrice(state, subscription);
-  const isInPeriod = prorationDate >= start && prorationDate <= end;
-  // The current time is always allowed, because a renewal can be late: the clock is then past the end of the period.
-  if (!isInPeriod && prorationDate !== now)
-    throw createInvalidRequestError('The proration date must be within the current period.', {
-      parameter: 'proration_date',
-    });
-  const unusedShare = Math.max(0, Math.min(1, (end - prorationDate) / (end - start)));
+  // A renewal can be late: the clock is then past the end of the period.
+  const unusedShare = Math.max(0, Math.min(1, (end - now) / (end - start)));
   return draftInvoice(state, subscription, 'subscription_update', [
-    createInvoiceLine(oldPrice, -Math.round(oldPrice.unit_amount * unusedShare), { start: prorationDate, end }),
+    createInvoiceLine(oldPrice, -Math.round(oldPrice.unit_amount * unusedShare), { start: now, end }),
     createInvoiceLine(price, price.unit_amount, { start: now, end: findPeriodEnd(now) }),
   ]);
 }
@@ -42,12 +30,11 @@ interface PriceChange {
   cancel_at_period_end?: boolean;
   /** What happens if the payment fails: nothing changes at all (402), or the change waits as a pending update. */
   payment_behavior: 'error_if_incomplete' | 'pending_if_incomplete';
-  prorationDate?: number;
 }
 
 /** Charges the new price now and starts a new period, at once or when the invoice is paid. */
 export function changePriceNow(state: ServerState, subscription: Subscription, change: PriceChange): void {
-  const invoice = draftPriceChange(state, subscription, change.price, change.prorationDate);
+  const invoice = draftPriceChange(state, subscription, change.price);
   // Both come before the first change of the state, because they throw.
   if (change.payment_behavior === 'error_if_incomplete') requirePayable(state, subscription, invoice.amount_due);
   else if (invoice.amount_due > 0) requireCard(state, subscription.default_payment_method);
