@@ -64,6 +64,9 @@ export const scenarios = {
     pendingPlanId: 'premium',
     needsConfirmation: true,
   }),
+  'change-refused': withPlan('the bank refused the change to “Unbegrenzt”', 'standard', {
+    endedChange: { planId: 'premium', reason: 'declined' },
+  }),
   'change-expired': withPlan('the change to “Unbegrenzt” was not confirmed in time', 'standard', {
     endedChange: { planId: 'premium', reason: 'expired' },
   }),
@@ -112,6 +115,15 @@ export const scenarios = {
   'preview-fails': withBasic('the change: the amount of today is out of reach', { [calls.preview]: providerFailed }),
   'change-fails': withBasic('the change fails', { [calls.change]: providerFailed }),
   'change-declined': withBasic('the change: card declined', { [calls.change]: problem(402, 'payment-declined') }),
+  'change-without-method': withBasic('the change: no payment method', {
+    [calls.change]: problem(409, 'payment-method-missing'),
+  }),
+  'change-by-hand': withBasic('the change: the owner manages the plan', {
+    [calls.change]: problem(409, 'payment-managed-elsewhere'),
+  }),
+  'change-while-renewing': withBasic('the change: the renewal is being charged', {
+    [calls.change]: problem(409, 'renewal-in-progress'),
+  }),
   'portal-fails': withBasic('invoices out of reach', { [calls.portal]: providerFailed }),
   cancel: asVisitor('cancelling without a sign-in', '/kuendigen'),
   'cancel-fails': asVisitor('the cancellation does not arrive', '/kuendigen', { [calls.cancellation]: unavailable }),

@@ -167,6 +167,8 @@ describe('accessible in every state (acc 263)', () => {
     ['low-minutes', 'Deine Geschichtenminuten gehen zur Neige...'],
     ['total-zero', '0 von 0 Minuten verbraucht'],
     ['payment-failed', /Die letzte Zahlung/],
+    ['renewal-to-confirm', /^Deine Bank möchte/],
+    ['month-unpaid', /^Dieser Monat ist nicht bezahlt/],
     ['checkout-active', /^Dein Abo ist aktiv\./],
   ])('%s: %s', async (scenario, words) => {
     const { container } = openScenario(scenario);

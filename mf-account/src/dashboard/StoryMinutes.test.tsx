@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { getAgeSettings, getSubscription, getCallName } from 'api-contract';
+import { getAgeSettings, getSubscription, getCallName, openPaymentPage, openPortal } from 'api-contract';
 import { problem } from 'qa';
 import { expectConsoleError } from 'ui-kit/testing';
 import { standard } from '../../standalone/scenarios/exampleData.ts';
@@ -227,9 +227,56 @@ describe('story minutes and subscription', () => {
     expect(screen.getByText('Das reicht für etwa 90 Geschichten.')).toBeVisible();
   });
 
-  test('a failed payment is pointed out', async () => {
-    openScenario('payment-failed');
-    expect(await screen.findByText(/Die letzte Zahlung hat nicht geklappt/)).toBeVisible();
+  test('a failed payment is pointed out, with the way to the payment method', async () => {
+    const { user, left } = openScenario('payment-failed');
+    expect(
+      await screen.findByText(/^Die letzte Zahlung hat nicht geklappt\. Bitte prüfe deine Zahlungsart\./),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Zahlungsart ändern' }));
+    await waitFor(() => expect(left).toEqual(['http://localhost:4242/portal/1']));
+  });
+
+  test('a payment method that cannot be opened says so, and can be tried again', async () => {
+    expectConsoleError(/^billing portal failed: payment-provider-failed$/);
+    const { user } = openScenario('payment-failed', {
+      answers: { [getCallName(openPortal)]: problem(502, 'payment-provider-failed') },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Zahlungsart ändern' }));
+    expect(await screen.findByText(/^Der Zahlungsdienst antwortet gerade nicht\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Zahlungsart ändern' })).toBeEnabled();
+  });
+
+  test.each([
+    ['renewal-to-confirm', true],
+    ['change-to-confirm', false],
+  ])('%s: the bank’s confirmation opens in a new tab (acc 334)', async (scenario, isMinutesReduced) => {
+    const replace = jest.fn();
+    jest.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window);
+    const { user, left } = openScenario(scenario);
+    expect(await screen.findByText(/^Deine Bank möchte eine Zahlung bestätigen\./)).toBeVisible();
+    // Only a renewal that is not paid has fewer minutes; an open change keeps those of the plan.
+    expect(screen.queryAllByText(/erzählt deine Box höchstens/)).toHaveLength(isMinutesReduced ? 1 : 0);
+    await user.click(screen.getByRole('button', { name: 'Zahlung bestätigen' }));
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('http://localhost:4242/invoice/1'));
+    expect(left).toEqual([]);
+  });
+
+  test('a confirmation that cannot be opened leaves no empty tab', async () => {
+    expectConsoleError(/^payment page failed: payment-provider-failed$/);
+    const close = jest.fn();
+    jest.spyOn(window, 'open').mockReturnValue({ close } as unknown as Window);
+    const { user } = openScenario('renewal-to-confirm', {
+      answers: { [getCallName(openPaymentPage)]: problem(502, 'payment-provider-failed') },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Zahlung bestätigen' }));
+    expect(await screen.findByText(/^Der Zahlungsdienst antwortet gerade nicht\./)).toBeVisible();
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  test('a month whose payment was given up says why there are fewer minutes', async () => {
+    openScenario('month-unpaid');
+    expect(await screen.findByText(/^Dieser Monat ist nicht bezahlt\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Zahlung/ })).not.toBeInTheDocument();
   });
 
   test.each(['{"hasSubscription": true}', '{"hasSubscription": true, "subscription": null, "remainingMinutes": null}'])(

@@ -10,6 +10,8 @@ import {
   getSubscription,
   listDevices,
   getCallName,
+  openPaymentPage,
+  openPortal,
   reconcileSubscription,
   renameDevice,
   resumeSubscription,
@@ -93,5 +95,7 @@ function createServers(differences: Partial<ServerData> = {}): Handlers {
     [getCallName(cancelSubscription)]: () => setCancelAtPeriodEnd(true),
     [getCallName(resumeSubscription)]: () => setCancelAtPeriodEnd(false),
     [getCallName(reconcileSubscription)]: {},
+    [getCallName(openPortal)]: { body: { url: 'http://localhost:4242/portal/1' } },
+    [getCallName(openPaymentPage)]: { body: { url: 'http://localhost:4242/invoice/1' } },
   };
 }

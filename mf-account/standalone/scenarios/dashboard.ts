@@ -99,6 +99,18 @@ export const dashboardScenarios: Record<string, Scenario> = {
     details: createSubscription({ cancelAtPeriodEnd: true }),
   }),
   'payment-failed': withData('payment failed', { details: createSubscription({ paymentFailed: true }) }),
+  'payment-given-up': withData('the provider gave up on the payment', {
+    details: createSubscription({ isActive: false, paymentFailed: true }),
+  }),
+  'renewal-to-confirm': withData('the bank wants a renewal confirmed', {
+    details: createSubscription({ paymentFailed: true, needsConfirmation: true }),
+  }),
+  'change-to-confirm': withData('the bank wants the change to „Unbegrenzt“ confirmed', {
+    details: createSubscription({ pendingPlanId: 'premium', needsConfirmation: true }),
+  }),
+  'month-unpaid': withData('the owner gave up this month’s invoice', {
+    details: createSubscription({ isPeriodUnpaid: true }),
+  }),
   'no-renewal-field': withData('the server does not say whether it renews', {
     details: createSubscription({ cancelAtPeriodEnd: undefined }),
   }),

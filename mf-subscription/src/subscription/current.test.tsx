@@ -322,6 +322,41 @@ describe('Someone with a running plan', () => {
     expect(sent(calls.discard)).toHaveLength(1);
   });
 
+  test('confirms a payment on the provider’s page in a new tab, and stays here (acc 334)', async () => {
+    const replace = jest.fn();
+    jest.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window);
+    const { user, left } = openScenario('renewal-to-confirm');
+    await user.click(await screen.findByRole('button', { name: 'Zahlung bestätigen' }));
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('http://localhost:4242/invoice/1'));
+    expect(left).toEqual([]);
+  });
+
+  test.each([
+    ['change-refused', /^Deine Bank hat die Zahlung abgelehnt\. Der Wechsel zum Tarif „Unbegrenzt“/],
+    ['change-expired', /^Die Zahlung wurde nicht rechtzeitig bestätigt\. Der Wechsel zum Tarif „Unbegrenzt“/],
+  ] as const)('reads on the next visit what became of a change, and can change again: %s', async (scenario, words) => {
+    openScenario(scenario);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(within(card('Standard')).getByText('Dein aktueller Tarif')).toBeVisible();
+    expect(choosable('Unbegrenzt')).toBeVisible();
+  });
+
+  test.each([
+    ['change-without-method', 'Es ist keine Zahlungsart hinterlegt.', 'button', 'Zahlungsart ändern'],
+    ['change-by-hand', 'Dein Abo ändern wir gerade von Hand.', 'link', /@/],
+    ['change-while-renewing', 'Dein Abo verlängert sich gerade.', 'button', 'Jetzt kostenpflichtig wechseln'],
+  ] as const)('reads the reason of a refusal, with a way on: %s', async (scenario, sentence, role, name) => {
+    expectConsoleError(/^subscription change failed: /);
+    const { user } = openScenario(scenario);
+    await screen.findByText('Dein aktueller Tarif');
+    await user.click(choose('Standard'));
+    await priced();
+    await user.click(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Tarif wechseln' }));
+    expect(await dialog.findByText((text) => text.startsWith(sentence))).toBeVisible();
+    expect(dialog.getByRole(role, { name })).toBeVisible();
+  });
+
   test('keeps the price that was paid (acc 326)', async () => {
     openScenario('old-price');
     expect(await within(await screen.findByRole('article', { name: 'Standard' })).findByText('14,99 €')).toBeVisible();
@@ -386,15 +421,17 @@ describe('Someone with a running plan', () => {
     jest.useRealTimers();
   });
 
-  test('goes to invoices and payment method, and finds an idle page on return', async () => {
-    const { user, left } = openScenario('past-due');
+  test('goes to invoices and payment method, and finds an idle page with a fresh state on return', async () => {
+    const { user, left, sent } = openScenario('past-due');
     expect(await screen.findByText('Die letzte Zahlung hat nicht geklappt')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Rechnungen und Zahlungsart' }));
     await waitFor(() => expect(left).toEqual(['http://localhost:4242/portal/1']));
     expect(screen.getByRole('button', { name: 'Wird geöffnet...' })).toBeDisabled();
+    expect(sent(calls.reconcile)).toHaveLength(0);
     act(() => {
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     });
+    await waitFor(() => expect(sent(calls.reconcile)).toHaveLength(1));
     await user.click(await screen.findByRole('button', { name: 'Rechnungen und Zahlungsart' }));
     await waitFor(() => expect(left).toHaveLength(2));
   });
@@ -444,8 +481,8 @@ describe('Someone with a running plan', () => {
 describe('What a change sends', () => {
   const confirm = () => screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' });
   const providerDown = /^Unser Zahlungsdienst antwortet gerade nicht\./;
-  /** A change up, with the time from which the preview calculated its amount. */
-  const changeTo = (planId: string) => ({ planId, previewedAt: 1_795_258_800 });
+  /** A change to “Standard”, with the amount that the preview showed and the time for which it was calculated. */
+  const change = { planId: 'standard', previewedAt: 1_795_258_800, previewedCents: 1333 };
 
   /** Opens the dialog that changes to a plan. */
   async function openChange(scenario: ScenarioName, name: string) {
@@ -492,7 +529,7 @@ describe('What a change sends', () => {
     network.answer(calls.change, {});
     await user.click(confirm());
     expect(await screen.findByText(/^Geschafft\./)).toBeVisible();
-    expect(bodies(calls.change)).toEqual([changeTo('standard'), changeTo('standard')]);
+    expect(bodies(calls.change)).toEqual([change, change]);
   });
 
   test('nothing, if only invoices are asked for, also a second time after a failure', async () => {
