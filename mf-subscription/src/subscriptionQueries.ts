@@ -56,7 +56,7 @@ export function useSubscriptionDetails(userId: string) {
   useReturn(isPaymentOpen(details.data), () => {
     void request(reconcileSubscription)
       .catch((error: unknown) => logFailure('subscription reconcile', error))
-      .finally(() => details.refetch());
+      .finally(() => void details.refetch());
   });
   return details;
 }
