@@ -253,7 +253,7 @@ describe('story minutes and subscription', () => {
     const replace = jest.fn();
     jest.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window);
     const { user, left } = openScenario(scenario);
-    expect(await screen.findByText(/^Deine Bank möchte eine Zahlung bestätigen\./)).toBeVisible();
+    expect(await screen.findByText(/^Deine Bank möchte, dass du eine Zahlung bestätigst\./)).toBeVisible();
     // Only a renewal that is not paid has fewer minutes; an open change keeps those of the plan.
     expect(screen.queryAllByText(/erzählt deine Box höchstens/)).toHaveLength(isMinutesReduced ? 1 : 0);
     await user.click(screen.getByRole('button', { name: 'Zahlung bestätigen' }));

@@ -68,7 +68,8 @@ export const texts = {
     manage: 'Abo verwalten',
     paymentFailed: 'Die letzte Zahlung hat nicht geklappt. Bitte prüfe deine Zahlungsart.',
     changeMethod: 'Zahlungsart ändern',
-    needsConfirmation: 'Deine Bank möchte eine Zahlung bestätigen. Das geht auf der Seite unseres Zahlungsdienstes.',
+    needsConfirmation:
+      'Deine Bank möchte, dass du eine Zahlung bestätigst. Die Seite unseres Zahlungsdienstes öffnet sich in einem neuen Tab.',
     confirm: 'Zahlung bestätigen',
     opening: 'Wird geöffnet...',
     /** The minutes are fewer than the plan has. */

@@ -16,6 +16,7 @@ import {
   standard,
   createMinutes,
   createSubscription,
+  createUnpaid,
   type ServerData,
 } from './exampleData.ts';
 
@@ -98,18 +99,18 @@ export const dashboardScenarios: Record<string, Scenario> = {
   'cancellation-planned': withData('subscription cancelled', {
     details: createSubscription({ cancelAtPeriodEnd: true }),
   }),
-  'payment-failed': withData('payment failed', { details: createSubscription({ paymentFailed: true }) }),
+  'payment-failed': withData('payment failed', { details: createUnpaid({ paymentFailed: true }) }),
   'payment-given-up': withData('the provider gave up on the payment', {
     details: createSubscription({ isActive: false, paymentFailed: true }),
   }),
   'renewal-to-confirm': withData('the bank wants a renewal confirmed', {
-    details: createSubscription({ paymentFailed: true, needsConfirmation: true }),
+    details: createUnpaid({ paymentFailed: true, needsConfirmation: true }),
   }),
   'change-to-confirm': withData('the bank wants the change to „Unbegrenzt“ confirmed', {
     details: createSubscription({ pendingPlanId: 'premium', needsConfirmation: true }),
   }),
   'month-unpaid': withData('the owner gave up this month’s invoice', {
-    details: createSubscription({ isPeriodUnpaid: true }),
+    details: createUnpaid({ isPeriodUnpaid: true }),
   }),
   'no-renewal-field': withData('the server does not say whether it renews', {
     details: createSubscription({ cancelAtPeriodEnd: undefined }),

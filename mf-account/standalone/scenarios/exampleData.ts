@@ -1,4 +1,4 @@
-import type { AgeCategory, Device, SubscriptionDetails } from 'api-contract';
+import { unpaidMinutes, type AgeCategory, type Device, type SubscriptionDetails } from 'api-contract';
 
 /** Data that the simulated servers of tests and QA pages have about the signed-in example person. */
 export interface ServerData {
@@ -54,6 +54,12 @@ export function createSubscription(
 ): SubscriptionDetails {
   return { ...standard, subscription: { ...standard.subscription, ...change } };
 }
+
+/** Creates the details of the plan „Standard“ in a month that is not paid, so that the box has few minutes. */
+export const createUnpaid = (change: Parameters<typeof createSubscription>[0]): SubscriptionDetails => ({
+  ...createMinutes(unpaidMinutes, 0),
+  subscription: { ...standard.subscription, ...change },
+});
 
 /** Creates the details of the plan „Standard“ with other minutes per billing period. */
 export function createMinutes(total: number, used: number): SubscriptionDetails {

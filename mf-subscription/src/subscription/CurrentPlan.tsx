@@ -49,6 +49,7 @@ export function CurrentPlan({ userId, details, subscription, changeResult, await
   const pendingPlan = findPendingPlan(details);
   /** Larger plan whose change has ended without a payment. */
   const endedPlan = pendingPlan ? undefined : findEndedPlan(details);
+  const isExpired = subscription.endedChange?.reason === 'expired';
   /** Sentence about a plan change, or about a cancellation that was taken back. */
   const actionResult = changeResult ?? (resume.isSuccess && !cancelAtPeriodEnd ? texts.resumed : undefined);
   const confirmation = awaitedPlan && awaitedPlan === plan ? changeTexts.confirmed(awaitedPlan) : undefined;
@@ -118,9 +119,17 @@ export function CurrentPlan({ userId, details, subscription, changeResult, await
       <Alert>
         {endedPlan && (
           <ErrorNotice>
-            {subscription.endedChange?.reason === 'expired'
-              ? changeTexts.expired(endedPlan)
-              : changeTexts.refused(endedPlan)}
+            <p>{isExpired ? changeTexts.expired(endedPlan) : changeTexts.refused(endedPlan)}</p>
+            {!isExpired && (
+              <Button
+                variant="secondary"
+                busy={portal.isPending || portal.isSuccess}
+                busyText={texts.portalBusy}
+                onClick={portal.open}
+              >
+                {texts.changeMethod}
+              </Button>
+            )}
           </ErrorNotice>
         )}
         {failure && (

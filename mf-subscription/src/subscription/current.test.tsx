@@ -341,6 +341,12 @@ describe('Someone with a running plan', () => {
     expect(choosable('Unbegrenzt')).toBeVisible();
   });
 
+  test('gets from a refused change to the payment method', async () => {
+    const { user, left } = openScenario('change-refused');
+    await user.click(await screen.findByRole('button', { name: 'Zahlungsart ändern' }));
+    await waitFor(() => expect(left).toEqual(['http://localhost:4242/portal/1']));
+  });
+
   test.each([
     ['change-without-method', 'Es ist keine Zahlungsart hinterlegt.', 'button', 'Zahlungsart ändern'],
     ['change-by-hand', 'Dein Abo ändern wir gerade von Hand.', 'link', /@/],

@@ -93,7 +93,7 @@ describe('/subscription shows the plans', () => {
   test.each([
     ['unpaid', 'Solange dein Abo ruht, kannst du keinen anderen Tarif wählen.'],
     ['paused', 'Solange dein Abo ruht, kannst du keinen anderen Tarif wählen.'],
-    ['change-pending', 'Sobald dein Wechsel bestätigt ist, kannst du wieder einen Tarif wählen.'],
+    ['change-pending', 'Sobald dein Wechsel bestätigt oder verworfen ist, kannst du wieder einen Tarif wählen.'],
   ] as const)('and says why none can be chosen: %s (acc 195)', async (scenario, reason) => {
     await openPlans(scenario);
     expect(screen.getByText(reason)).toBeVisible();
