@@ -117,15 +117,20 @@ export function findFocusFaults(elements?: Set<Element>): string[] {
     const label = element.closest('label');
     // A field with a button inside, and a choice on a card, draw the ring around the whole.
     if (![element, label, element.parentElement].some(hasRing)) return 'draws no ring around the focus';
-    // A part must be in sight (WCAG 2.4.11). A link may have several lines, and a dialog end within a button.
+    if (isInSight(element, label)) return undefined;
+    // A busy browser has not scrolled yet. What something covers stays covered.
+    element.scrollIntoView({ block: 'nearest' });
+    return isInSight(element, label) ? undefined : 'covers the focus';
+  };
+  /** Whether a part of an element is in sight (WCAG 2.4.11). A link may have several lines. */
+  const isInSight = (element: Element, label: Element | null): boolean => {
     const points = [...element.getClientRects()].flatMap(({ left, width, top, bottom }) =>
       [1, 2, 3].map((quarter) => [left + width / 2, top + ((bottom - top) * quarter) / 4] as const),
     );
-    const isVisible = points.some(([x, y]) => {
+    return points.some(([x, y]) => {
       const topmost = document.elementFromPoint(x, y);
       return topmost && (element.contains(topmost) || topmost.contains(element) || label?.contains(topmost));
     });
-    return isVisible ? undefined : 'covers the focus';
   };
   const faults: string[] = [];
   for (const element of elements ?? [document.activeElement ?? document.body]) {
