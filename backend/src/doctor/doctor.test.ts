@@ -52,6 +52,7 @@ onEachDatabase(
         'ok    database: not lo',
         'ok    account: not loo',
         'ok    prices: the paym',
+        'ok    payments: not lo',
         'ok    webhook: the end',
         'ok    sign-in keys: th',
         'ok    new passwords: t',

@@ -113,7 +113,7 @@ test.each([
 test('a reload after saving a new password says again that it is saved, with the e-mail filled in', () => {
   const { hydrate } = prerender(LoginScreen, '/login');
   setTestSession({ status: 'signed-out' });
-  hydrate({ pathname: '/login', state: { email: 'anna@example.org', passwordSaved: true } });
+  hydrate({ pathname: '/login', state: { email: 'anna@example.org', savedPassword: { hasEndedOthers: true } } });
   expect(screen.getByText(/^Dein neues Passwort ist gespeichert\./)).toBeVisible();
   expect(email()).toHaveValue('anna@example.org');
 });
