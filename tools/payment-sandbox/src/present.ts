@@ -534,7 +534,8 @@ const completers: Record<string, (stored: never) => object> = {
   customer: completeCustomer,
   dispute: completeDispute,
   event: completeEvent,
-  invoice: completeInvoice,
+  // An event of an old version of the API has whole invoices without `parent`.
+  invoice: (stored: Invoice) => ('parent' in stored ? completeInvoice(stored) : stored),
   invoice_payment: completeInvoicePayment,
   payment_intent: completeIntent,
   payment_method: completePaymentMethod,
