@@ -17,8 +17,8 @@ import {
   wholeNumber,
 } from 'node-kit/settingSchemas.ts';
 import { ownerSchema } from 'page-contract/schemas';
-import { parseSender } from './adapters/parseSender.ts';
 import { describeRiskySettings } from './describeRiskySettings.ts';
+import { parseSender } from './parseSender.ts';
 
 /** Address of a Postgres, or folder of the embedded one. */
 export type DatabasePlace = PostgresPlace | { folder: string };

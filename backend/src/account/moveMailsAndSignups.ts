@@ -2,8 +2,8 @@ import { and, eq, inArray, isNotNull, notExists, notInArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../adapters/openDatabase.ts';
 import { isSameAddress } from '../db/mailbox.ts';
+import type { MailKind } from '../db/mailKinds.ts';
 import { outbox, signups } from '../db/schema.ts';
-import type { MailKind } from '../mails/mailKinds.ts';
 
 /** Kinds of mails that warn the earlier address about its account, and so must not go to the new one. */
 const warnings: MailKind[] = ['email-change-request', 'email-changed', 'password-change'];

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createTransport } from 'nodemailer';
-import { parseSender } from './parseSender.ts';
+import { parseSender } from '../parseSender.ts';
 
 /** Mail that is ready to be sent. */
 export interface MailMessage {

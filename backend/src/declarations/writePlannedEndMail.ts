@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { isSameAddress } from '../db/mailbox.ts';
+import type { MailKind } from '../db/mailKinds.ts';
 import { customers, outbox } from '../db/schema.ts';
-import type { MailKind } from '../mails/mailKinds.ts';
 import { describeStatus } from '../subscriptions/providerStatus.ts';
 import { writeCancellationConfirmation } from '../subscriptions/subscriptionMails.ts';
 import type { Declaration } from './claimDeclaration.ts';

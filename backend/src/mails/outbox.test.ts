@@ -1,6 +1,6 @@
+import { mailKinds } from '../db/mailKinds.ts';
 import { outbox } from '../db/schema.ts';
 import { onEachDatabase } from '../testing/testBackend.ts';
-import { mailKinds } from './mailKinds.ts';
 
 onEachDatabase('the outbox', (backend) => {
   const order = (email: string) => backend.call(null, 'POST', '/api/preorder/create', { email });

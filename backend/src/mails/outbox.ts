@@ -8,11 +8,11 @@ import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import { addDays } from '../addTime.ts';
 import type { Config } from '../config.ts';
 import { getMailboxKey } from '../db/mailbox.ts';
+import { mailKinds, type MailKind } from '../db/mailKinds.ts';
 import { outbox } from '../db/schema.ts';
 import { computeRetryTime, keepRenewing, processDueJobs } from '../queue/claimDueJob.ts';
 import { claimMail, renewMail, renewSeconds, type Mail } from './claimMail.ts';
 import { describeSender } from './describeSender.ts';
-import { mailKinds, type MailKind } from './mailKinds.ts';
 
 interface NewMail {
   /** Such as `order-confirmation`. Logs and the list of undelivered mails name mails by it. */

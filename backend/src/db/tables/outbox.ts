@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { MailKind } from '../../mails/mailKinds.ts';
 import { buildMailboxSql } from '../mailbox.ts';
+import type { MailKind } from '../mailKinds.ts';
 import { timestampColumn } from './timestampColumn.ts';
 
 /**

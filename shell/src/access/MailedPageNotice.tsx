@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { buttonClass, Notice, Status, useIsHydrating } from 'ui-kit';
-import type { MailedPage } from '../access/mailedPage.ts';
 import { signInPath } from '../routes/memberPaths.ts';
 import { texts } from '../texts.ts';
+import type { MailedPage } from './mailedPage.ts';
 import styles from './MailedPageNotice.module.css';
 
 /** Pages on which the notice stands. They are German. */
