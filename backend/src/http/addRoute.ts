@@ -19,8 +19,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Rate limit that counts the calls of a signed-in user or box. */
     limitName: LimitName;
-    /** Label in the metrics: `limitName`, or `form` for public routes, whose limits are in `formLimits.ts`. */
-    limitLabel: LimitName | 'form';
+    /** Label in the metrics: `limitName`, or `form` for the limits in `formLimits.ts`. Missing without a limit. */
+    limitLabel?: LimitName | 'form';
     /** Pages of other sites may send the request, because something in it proves who may. */
     acceptsForeignOrigins?: boolean;
   }
@@ -97,13 +97,10 @@ export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
       ...(input && { body: input() }),
       response: answers ?? { [status]: call.answer?.() ?? z.undefined() },
       ...(call.who === 'owner' && { hide: true }),
-      ...(call.who === 'member' && { security: [{ bearer: [] }] }),
-      ...(call.who === 'box' && { security: [{ box: [] }] }),
-      ...(call.who === 'optional' && { security: [{}, { bearer: [] }] }),
     },
     config: {
       limitName,
-      limitLabel: isPublic ? 'form' : limitName,
+      ...(isPublic ? preHandler && { limitLabel: 'form' as const } : { limitLabel: limitName }),
       acceptsForeignOrigins: description.acceptsForeignOrigins ?? false,
     },
     onRequest: guard,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { App, AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 
-const tags = ['operation'];
+const described = { tags: ['operation'], security: [] };
 const response = { 200: z.object({ status: z.literal('ok') }) };
 
 /**
@@ -11,16 +11,24 @@ const response = { 200: z.object({ status: z.literal('ok') }) };
  * when the process begins to end.
  */
 export function addHealthRoutes(app: App, { db }: AppDependencies, shutdown: AbortSignal) {
-  app.get('/health', { schema: { tags, summary: 'The process is alive', response } }, async () => ({
-    status: 'ok' as const,
-  }));
+  app.get(
+    '/health',
+    { schema: { ...described, operationId: 'getHealth', summary: 'The process is alive', response } },
+    async () => ({
+      status: 'ok' as const,
+    }),
+  );
 
   /** Query that concurrent probes share: without a rate limit, one query for each could take all connections. */
   let runningQuery: Promise<unknown> | undefined;
-  app.get('/ready', { schema: { tags, summary: 'The database answers', response } }, async () => {
-    if (shutdown.aborted) throw new CodedError('unavailable', { message: 'this process ends', retryAfterSeconds: 5 });
-    runningQuery ??= db.execute(sql`select 1`).finally(() => (runningQuery = undefined));
-    await runningQuery;
-    return { status: 'ok' as const };
-  });
+  app.get(
+    '/ready',
+    { schema: { ...described, operationId: 'getReadiness', summary: 'The database answers', response } },
+    async () => {
+      if (shutdown.aborted) throw new CodedError('unavailable', { message: 'this process ends', retryAfterSeconds: 5 });
+      runningQuery ??= db.execute(sql`select 1`).finally(() => (runningQuery = undefined));
+      await runningQuery;
+      return { status: 'ok' as const };
+    },
+  );
 }

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
-import * as contract from 'api-contract';
-import { getCallName, type Call } from 'api-contract';
-import { buildShapes } from 'api-contract/shapes';
+import { callsByName } from 'api-contract/shapes';
 import { onAnyDatabase } from '../testing/testBackend.ts';
 
 const list = '/user/api/UserDevice/list-devices';
 const preorder = '/api/preorder/create';
 
-const calls = Object.values<unknown>(contract).filter((value): value is Call => Object(value).path !== undefined);
+const calls = Object.values(callsByName);
 
 onAnyDatabase('the door of the backend', (backend) => {
   const post = (payload: string, headers: Record<string, string>, url = preorder) =>
@@ -79,46 +77,6 @@ onAnyDatabase('the door of the backend', (backend) => {
     }
     looks.mockRestore();
     expect(seen.filter(([, count]) => count !== 2)).toEqual([]);
-  });
-
-  test('describes every call but the owner’s, and who may make it (acc 253)', async () => {
-    const { body } = await backend.call(null, 'GET', '/openapi.json');
-    const described = Object.entries<Record<string, { security?: unknown }>>(body.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { security }]) => [`${method.toUpperCase()} ${path}`, security]),
-    );
-    const security = {
-      anyone: undefined,
-      optional: [{}, { bearer: [] }],
-      member: [{ bearer: [] }],
-      box: [{ box: [] }],
-    };
-    const promised = calls.flatMap((call) =>
-      call.who === 'owner' ? [] : [[getCallName(call).replace(/:(\w+)/, '{$1}'), security[call.who]]],
-    );
-    expect(Object.fromEntries(described)).toMatchObject(Object.fromEntries(promised));
-    expect(described.length).toBe(promised.length + 2);
-    expect((await backend.inject({ method: 'GET', url: '/api/docs/' })).headers['content-type']).toContain('text/html');
-    // Not in production, where `can-i-deploy` still reads the document.
-    const { app } = await backend.another({ config: { isProduction: true } });
-    const statuses = [];
-    for (const url of ['/api/docs', '/api/docs/', '/api/docs/static/index.html', '/openapi.json'])
-      statuses.push((await app.inject({ method: 'GET', url })).statusCode);
-    expect(statuses).toEqual([404, 404, 404, 200]);
-  });
-
-  test('describes what pages send as they do, and each code that a call fails with (acc 317)', async () => {
-    const { body } = await backend.call(null, 'GET', '/openapi.json');
-    const ofPages = calls.filter(({ who }) => who !== 'owner' && who !== 'box');
-    const described = ofPages.map(({ to, method, path }) => {
-      const { requestBody, responses } = body.paths[path][method.toLowerCase()];
-      expect(responses.default).toEqual({ $ref: '#/components/responses/Problem' });
-      return [`${method} {${to}}${path}`, requestBody?.content['application/json'].schema];
-    });
-    const shapes = Object.entries(buildShapes(described.map(([name]) => name)));
-    expect(described).toEqual(shapes.map(([name, { input }]) => [name, input]));
-    const { content } = body.components.responses.Problem;
-    expect(content['application/problem+json'].schema.properties.code.enum).toContain('already-subscribed');
-    expect(content['application/problem+json'].schema.properties.code.enum).not.toContain('network');
   });
 
   test.each(

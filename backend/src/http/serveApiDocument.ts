@@ -1,18 +1,22 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { problemSchema } from 'api-contract';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { productNames } from 'page-contract/productNames';
-import * as z from 'zod/mini';
 import type { App, AppDependencies } from '../appDependencies.ts';
-import { serverCodes } from '../codedError.ts';
+import { describeCalls, type ApiDocument } from './describeCalls.ts';
 
-/** Response of every failed call, as OpenAPI describes it. */
-const problemResponse = {
-  description: 'Why the call failed',
-  content: {
-    'application/problem+json': { schema: z.toJSONSchema(z.extend(problemSchema(), { code: z.enum(serverCodes) })) },
-  },
+/** Groups of calls: the part of their path behind `/api/`. */
+const tags = {
+  preorder: 'Pre-order of a box, the device that tells stories',
+  newsletter: 'Newsletter',
+  cancellation: 'Cancellation of a contract (§ 312k BGB)',
+  withdrawal: 'Withdrawal from a contract (§ 356a BGB)',
+  declarations: 'Objection to a declaration that somebody else made',
+  UserDevice: 'Boxes of a customer',
+  UserInfo: 'Account of a customer',
+  Subscription: 'Subscription as the gateway answers: details, and minutes that boxes report',
+  subscription: 'Orders and changes of a subscription, and events of the payment provider',
+  operation: 'Probes of load balancers',
 };
 
 /**
@@ -21,6 +25,10 @@ const problemResponse = {
  * registered.
  */
 export async function serveApiDocument(app: App, { config }: AppDependencies) {
+  const limited = new Set<string>();
+  app.addHook('onRoute', ({ method, url, config: route }) => {
+    if (route?.limitLabel) limited.add(`${String(method)} ${url}`);
+  });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -30,6 +38,7 @@ export async function serveApiDocument(app: App, { config }: AppDependencies) {
         description: 'Every error is `application/problem+json` with a machine-readable `code`.',
       },
       servers: [{ url: config.backendUrl }],
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: "The identity provider's token" },
@@ -38,16 +47,9 @@ export async function serveApiDocument(app: App, { config }: AppDependencies) {
       },
     },
     transform: jsonSchemaTransform,
-    // Adds the response of failed calls to the document only. If a route's schema had this response, Fastify would also
-    // serialize errors by it.
     transformObject: (document) => {
       if (!('openapiObject' in document)) throw new Error('The document is to be OpenAPI.');
-      const { paths = {}, components } = document.openapiObject;
-      Object.assign(components!, { responses: { Problem: problemResponse } });
-      // No call has another method (`callMethods`).
-      const operations = Object.values(paths).flatMap((path) => [path?.get, path?.post, path?.put]);
-      for (const operation of operations)
-        Object.assign(operation?.responses ?? {}, { default: { $ref: '#/components/responses/Problem' } });
+      describeCalls(document.openapiObject as ApiDocument, (method, path) => limited.has(`${method} ${path}`));
       return document.openapiObject;
     },
   });

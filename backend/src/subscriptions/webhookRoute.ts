@@ -1,4 +1,4 @@
-import { receivePaymentEvent } from 'api-contract';
+import { paymentEventInput, receivePaymentEvent } from 'api-contract';
 import * as z from 'zod/mini';
 import { withDeadline } from '../adapters/payments/withDeadline.ts';
 import type { App, AppDependencies } from '../appDependencies.ts';
@@ -14,11 +14,14 @@ import { handleEvent } from './handleEvent.ts';
 export function addWebhookRoute(app: App, dependencies: AppDependencies) {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  // `readSignedEvent` parses and validates the body after its signature.
+  app.setValidatorCompiler(() => (value) => ({ value }));
   addRoute(
     app,
     receivePaymentEvent,
     {
       summary: "The payment provider's signed events",
+      input: paymentEventInput,
       answers: { 200: z.object({ received: z.literal(true) }) },
       startsMailDelivery: true,
       // A job reads larger events from the provider's list (`handleMissedEvents`).

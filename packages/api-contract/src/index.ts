@@ -1,4 +1,4 @@
-// `shapes.ts` is not exported here: it imports this file and the input schemas of all calls, which pages must not load.
+// `shapes.ts` and `examples.ts` are not exported here: they are about all calls, which pages must not load.
 export * from './account.ts';
 export * from './accountExport.ts';
 export * from './ageSettings.ts';

@@ -6,15 +6,15 @@ import { cancellationInput, withdrawalInput } from './declarations.ts';
 import { deviceReferenceInput, linkDeviceInput, renameDeviceInput } from './devices.ts';
 import * as api from './index.ts';
 import { signupInput, tokenInput } from './signups.ts';
-import { createCheckoutSessionInput } from './subscription.ts';
+import { createCheckoutSessionInput, paymentEventInput, reportMinutesInput } from './subscription.ts';
 import { changePlanInput, previewPlanChangeInput } from './subscriptionChanges.ts';
 
 /**
- * Schemas of the inputs of all calls that pages make, by the call's exported name. Calls without input have no entry.
+ * Schemas of the inputs of all calls but the owner's, by the call's exported name. Calls without input have no entry.
  * The table is written by hand, because a `Call` must not refer to its input's schema: pages would load the schema. A
- * test of the backend (`http.test.ts`) fails if the entry of a call with input is missing.
+ * test of the backend (`apiDocument.test.ts`) fails if the entry of a call with input is missing.
  */
-const inputs: Record<string, () => z.ZodMiniType> = {
+export const inputs: Record<string, () => z.ZodMiniType> = {
   announceEmailChange: emailChangeInput,
   cancelPreorder: tokenInput,
   changePlan: changePlanInput,
@@ -27,12 +27,23 @@ const inputs: Record<string, () => z.ZodMiniType> = {
   linkDevice: linkDeviceInput,
   objectToDeclaration: tokenInput,
   previewPlanChange: previewPlanChangeInput,
+  receivePaymentEvent: paymentEventInput,
   renameDevice: renameDeviceInput,
+  reportMinutes: reportMinutesInput,
   saveAgeSettings: saveAgeSettingsInput,
+  sendHeartbeat: deviceReferenceInput,
   subscribeToNewsletter: signupInput,
   unlinkDevice: deviceReferenceInput,
   unsubscribeFromNewsletter: tokenInput,
 };
+
+const isCall = (value: unknown): value is Call<unknown, unknown> =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+
+/** All calls, by their exported name, which is also the name of the operation in the API document. */
+export const callsByName: Record<string, Call<unknown, unknown>> = Object.fromEntries(
+  Object.entries<unknown>(api).flatMap(([name, value]) => (isCall(value) ? [[name, value]] : [])),
+);
 
 /** Description of a call in `contract.json`: JSON Schemas of its input, and of what pages read from its response. */
 export interface Shape {
@@ -50,8 +61,7 @@ export interface Shape {
  */
 export function buildShapes(callNames: string[]): Record<string, Shape> {
   const shapes = new Map<string, Shape>();
-  for (const [exportName, call] of Object.entries<unknown>(api)) {
-    if (!isCall(call)) continue;
+  for (const [exportName, call] of Object.entries(callsByName)) {
     const { to, method, path, who, answer } = call;
     const input = inputs[exportName];
     shapes.set(`${method} {${to}}${path}`, {
@@ -63,9 +73,6 @@ export function buildShapes(callNames: string[]): Record<string, Shape> {
   const known = callNames.filter((callName) => shapes.has(callName));
   return Object.fromEntries(known.map((callName) => [callName, shapes.get(callName)!]));
 }
-
-const isCall = (value: unknown): value is Call<unknown, unknown> =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
 function toJsonSchema(schema: z.ZodMiniType): Record<string, unknown> {
   // `io: 'input'` describes the JSON as it is sent, before zod changes it, e.g. trims a text.

@@ -152,8 +152,19 @@ export const reconcileSubscription: Call = {
   who: 'member',
 };
 
-/** Receives the payment provider's events (webhook). The server checks their signature instead of a sign-in. */
-export const receivePaymentEvent: Call = {
+/** Fields of the payment provider's events (Stripe) that the server reads; `data.object` is of the type's kind. */
+export const paymentEventInput = () =>
+  z.looseObject({
+    id: z.string().check(z.minLength(1)),
+    type: z.string().check(z.minLength(1)),
+    data: z.looseObject({ object: z.looseObject({}) }),
+  });
+
+/**
+ * Receives the payment provider's events (webhook). The server checks their signature, in the header
+ * `Stripe-Signature`, instead of a sign-in.
+ */
+export const receivePaymentEvent: Call<z.infer<ReturnType<typeof paymentEventInput>>> = {
   to: 'backend',
   method: 'POST',
   path: '/api/subscription/webhook',

@@ -88,7 +88,7 @@ export const packageAdapters = [
  * contain schemas (`schemas`, `shapes`), test data (`testing`) or code of builds and servers (`remotes`, `dataBlock`).
  */
 export const nodeOnlyEntries = {
-  source: /^page-contract\/(schemas|remotes|dataBlock|testing)$|^api-contract\/shapes$/,
+  source: /^page-contract\/(schemas|remotes|dataBlock|testing)$|^api-contract\/(shapes|examples)$/,
   within: /^(shell|mf-[a-z-]+|shared-auth|packages\/(ui-kit|queries))\/src\//,
 };
 

@@ -1,16 +1,10 @@
+import { paymentEventInput } from 'api-contract';
 import type Stripe from 'stripe';
-import * as z from 'zod/mini';
 import { CodedError } from '../../codedError.ts';
 import { convertEvent, type ProviderEvent } from './providerEvents.ts';
 
 /** Maximum difference between the time in the signature and our clock, so that an old request cannot be replayed. */
 const toleranceSeconds = 300;
-
-const eventShape = z.object({
-  id: z.string().check(z.minLength(1)),
-  type: z.string().check(z.minLength(1)),
-  data: z.object({ object: z.looseObject({}) }),
-});
 
 /**
  * Reads an event from the webhook. Throws `invalid-input` for a malformed event, and for a forged, missing, old or
@@ -36,7 +30,7 @@ export function readSignedEvent(
       undefined,
       now.getTime(),
     );
-    return convertEvent(eventShape.parse(event));
+    return convertEvent(paymentEventInput().parse(event));
   } catch (cause) {
     throw new CodedError('invalid-input', { message: 'webhook signature or form', cause });
   }
