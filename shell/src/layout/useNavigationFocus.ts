@@ -24,7 +24,8 @@ export function useNavigationFocus() {
       const previousPath = shownPath.current;
       shownPath.current = pathname;
       const main = document.getElementById('main');
-      const isOtherPage = previousPath !== undefined && previousPath !== pathname;
+      // A link that was pressed while the first screen was loading has led to a page, too; a redirect has not.
+      const isOtherPage = previousPath === undefined ? navigationType === 'PUSH' : previousPath !== pathname;
       // The focused control, e.g. the button of a retry, was removed and has passed the focus to `main` (`focusMain`).
       const hasLostFocus = isReplacement && document.activeElement === main;
       // A link to a fragment of the same page ends here: the browser or the screen itself follows it.
