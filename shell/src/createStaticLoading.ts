@@ -24,7 +24,8 @@ export function createStaticLoading(getState: AppProps['screenStore']['getState'
     registryPoller: {
       refresh: async () => undefined,
       getLive: () => undefined,
-      isOnline: () => true,
+      // QA pages simulate a missing network by this value. Prerendered pages do not read it.
+      isOnline: () => navigator.onLine,
       subscribe: () => () => undefined,
     },
     screenVersions: {

@@ -12,7 +12,7 @@ interface StatusStripProps {
 
 /** One line above the window's lower edge while the user is offline, or their browser does not store the session. */
 export function StatusStrip({ language, registryPoller }: StatusStripProps) {
-  const isOnline = useIsOnline(registryPoller);
+  const isOnline = useSyncExternalStore(registryPoller.subscribe, registryPoller.isOnline, () => true);
   const isSignedIn = useSession().status === 'signed-in';
   const t = texts[language];
   // A service worker keeps copies of some pages for signed-in users.
@@ -21,26 +21,4 @@ export function StatusStrip({ language, registryPoller }: StatusStripProps) {
   const storageText = isSignedIn && !session.isStored() ? t.sessionNotStored : undefined;
   const text = isOnline ? storageText : offlineText;
   return <Status className={styles.place}>{text && <p className={styles.strip}>{text}</p>}</Status>;
-}
-
-/**
- * Returns false if the browser has no network or the site did not answer the last request. `navigator.onLine` alone is
- * not enough, because it is true for a router without a connection.
- */
-function useIsOnline(registryPoller: StatusStripProps['registryPoller']): boolean {
-  const subscribe = (onChange: () => void) => {
-    const stop = registryPoller.subscribe(onChange);
-    window.addEventListener('online', onChange);
-    window.addEventListener('offline', onChange);
-    return () => {
-      stop();
-      window.removeEventListener('online', onChange);
-      window.removeEventListener('offline', onChange);
-    };
-  };
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine && registryPoller.isOnline(),
-    () => true,
-  );
 }

@@ -99,6 +99,14 @@ test('a change of page moves the focus to its h1, sets and announces its title o
   expect(announcement()).toBe('Account – Abenteuerbox');
 });
 
+test('a link that is pressed while the first page is loading moves the focus, too (acc 20)', async () => {
+  openShell({ at: '/dashboard', session: { status: 'loading' } });
+  await userEvent.click(within(menu()).getByRole('link', { name: 'Konto' }));
+  act(() => setTestSession(signedIn));
+  expect(await findHeading('Bildschirm Account')).toHaveFocus();
+  expect(announcement()).toBe('Account – Abenteuerbox');
+});
+
 test.each([
   ['/faq#kuendigen', 'Wie kündige ich?'],
   ['/faq#gibt-es-nicht', 'Fragen'],
@@ -179,7 +187,7 @@ test('on an English page skip link, legal footer and notices speak English (acc 
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
   expect(screen.queryByText('Zum Inhalt springen')).not.toBeInTheDocument();
   expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Privacy' })).toBeVisible();
-  act(() => void window.dispatchEvent(new ErrorEvent('error', { error: new Error('click') })));
+  throwAt(ourScript);
   expect(screen.getByText('That did not work just now. Please try again.')).toBeVisible();
   await act(async () => {
     document.documentElement.lang = 'de';
@@ -302,10 +310,34 @@ test('a plain link of a remote changes the page without loading a new document',
   await findHeading('Bildschirm Setup');
 });
 
+const ourScript = `${window.location.origin}/mf-help/1.0.0-abc/Faq.1a.js`;
+
+/** Lets a script throw an error that nothing catches, or reject a promise, as each browser reports it. */
+function throwAt(script: string, type: 'error' | 'unhandledrejection' = 'error'): void {
+  const error = Object.assign(new Error('click'), { stack: `Error: click\n    at onClick (${script}:1:80)` });
+  const event = type === 'error' ? new ErrorEvent(type, { error }) : Object.assign(new Event(type), { reason: error });
+  act(() => void window.dispatchEvent(event));
+}
+
+test.each(['error', 'unhandledrejection'] as const)(
+  'an error of another script is nothing to tell: it concerns an extension or a translator (%s)',
+  async (type) => {
+    openShell({ at: '/faq', session: signedIn });
+    await findHeading('Bildschirm Faq');
+    throwAt('chrome-extension://abc/content.js', type);
+    throwAt('https://other.example/shell.1a.js', type);
+    // A script that an extension has put into our page.
+    throwAt(`${window.location.origin}/faq`, type);
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+    throwAt(ourScript, type);
+    expect(screen.getByRole('alert')).not.toBeEmptyDOMElement();
+  },
+);
+
 test('an error outside of any screen is told, and nothing unmounts', async () => {
   openShell({ at: '/faq', session: signedIn });
   await findHeading('Bildschirm Faq');
-  act(() => void window.dispatchEvent(new ErrorEvent('error', { error: new Error('click') })));
+  throwAt(ourScript);
   expect(screen.getByRole('alert')).toHaveTextContent('Das hat gerade nicht geklappt. Bitte versuche es noch einmal.');
   expect(screen.getByText('Bildschirm Faq')).toBeVisible();
 });

@@ -15,8 +15,8 @@ export interface RegistryPoller {
   /** Returns the newest registry that the site has answered with; undefined before the first answer. */
   getLive(): LiveRegistry | undefined;
   /**
-   * Returns whether the site answered the last request, even with an error. `navigator.onLine` is not used, because it
-   * is true for a router without a connection.
+   * Returns whether the site answered the last request, even with an error. `navigator.onLine` is not believed: it is
+   * true for a router without a connection, and false behind some VPNs.
    */
   isOnline(): boolean;
   /** Calls back when `isOnline` changes or another registry is live. Returns a function that unsubscribes. */
@@ -78,20 +78,22 @@ export function createRegistryPoller(): RegistryPoller {
     // A returning user or network ends a long backoff.
     if (event) backoffInMilliseconds = minBackoffInMilliseconds;
     // A page that was offline may be outdated: no request is too early then.
-    const wasOffline = !isOnline || event?.type === 'online';
+    const wasOffline = !isOnline || event?.type === 'online' || event?.type === 'offline';
     const isTooEarly = !wasOffline && performance.now() - requestedAt < minIntervalInMilliseconds;
     if (document.visibilityState !== 'hidden' && !isTooEarly) void refresh();
   }
 
   // The service worker may have served a cached copy of the page, older than the live version. Such a page asks soon,
-  // with `refresh`, because `refreshIfDue` would find that too early.
+  // with `refresh`, because `refreshIfDue` would find that too early. A page that seems to be offline asks at once.
   const mayBeCopy = Boolean(navigator.serviceWorker?.controller);
-  let timer = mayBeCopy
-    ? setTimeout(refresh, minBackoffInMilliseconds)
-    : setTimeout(() => refreshIfDue(), intervalInMilliseconds);
+  let timer =
+    mayBeCopy || !navigator.onLine
+      ? setTimeout(refresh, navigator.onLine ? minBackoffInMilliseconds : 0)
+      : setTimeout(() => refreshIfDue(), intervalInMilliseconds);
   document.addEventListener('visibilitychange', refreshIfDue);
   window.addEventListener('focus', refreshIfDue);
   window.addEventListener('online', refreshIfDue);
+  window.addEventListener('offline', refreshIfDue);
 
   return {
     refresh,

@@ -136,3 +136,43 @@ describe('Without internet', () => {
     await expectAccessible(container);
   });
 });
+
+describe('What the browser says of its network', () => {
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  const strip = 'Du bist offline. Einrichtung und FAQ kannst du lesen.';
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    registry.live = testRegistry;
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  test('is outranked by an answer of the site, e.g. behind a VPN', async () => {
+    openShell({ at: '/account', session: signedIn });
+    await pass(10_000);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await pass(10_000);
+    expect(screen.queryByText(strip)).not.toBeInTheDocument();
+  });
+
+  test('is believed as soon as the site does not answer: when the page opens', async () => {
+    registry.live = 'fails';
+    openShell({ at: '/account', session: signedIn });
+    await pass(500);
+    expect(screen.getByText(strip)).toBeVisible();
+  });
+
+  test('is believed as soon as the site does not answer: when the network goes', async () => {
+    openShell({ at: '/account', session: signedIn });
+    await pass(500);
+    expect(screen.queryByText(strip)).not.toBeInTheDocument();
+    registry.live = 'fails';
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await pass(500);
+    expect(screen.getByText(strip)).toBeVisible();
+  });
+});
