@@ -15,6 +15,7 @@ import { renderApp } from './renderApp.tsx';
 import { createReports } from './reports/reports.ts';
 import { reportWebVitals } from './reportWebVitals.ts';
 import { createRouteTable } from './routes/createRouteTable.ts';
+import { tolerateHistoryLimit } from './routes/tolerateHistoryLimit.ts';
 import { isShareLink, openShareLink } from './shareLink.ts';
 
 /** Maximum wait for the first screen before the shell renders without it. */
@@ -40,6 +41,7 @@ async function startShell(): Promise<void> {
 
   // Before React renders, because it patches methods of the DOM that React calls.
   patchDomForTranslators();
+  tolerateHistoryLimit();
   reportWebVitals();
   const reload = () => window.location.reload();
   const report = createReports(page.reports, page.versions);

@@ -118,6 +118,19 @@ describe('/faq', () => {
     await waitFor(() => expect(again.address()).toBe('/faq'));
   });
 
+  test('writes the search into the address once the typing pauses, and works if the browser refuses that', async () => {
+    const { user, address } = openScenario('faq');
+    const replaced = jest.spyOn(window.history, 'replaceState').mockImplementation(() => {
+      throw new DOMException('Attempt to use history.replaceState() more than 100 times', 'SecurityError');
+    });
+    await user.type(field(), 'Mikrofon');
+    expect(replaced).not.toHaveBeenCalled();
+    await waitFor(() => expect(replaced).toHaveBeenCalledTimes(1));
+    expect(shownQuestions()).toEqual(['Wann ist das Mikrofon an?']);
+    expect(address()).toBe('/faq');
+    replaced.mockRestore();
+  });
+
   test('hides categories and entries without a match (acc 228)', async () => {
     const { user } = openScenario('faq');
     await search(user, 'Mikrofon');

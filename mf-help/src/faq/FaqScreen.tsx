@@ -1,5 +1,5 @@
 import { readPage } from 'page-contract';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { ScreenTitle } from 'ui-kit';
 import { faqTexts as texts } from '../texts.ts';
@@ -9,6 +9,12 @@ import { ContactBox } from './ContactBox.tsx';
 import { FaqSearch } from './FaqSearch.tsx';
 import { useFaq } from './useFaq.ts';
 import styles from './Faq.module.css';
+
+/**
+ * Pause in typing after which the search is written into the address. Safari allows 100 changes in 30 seconds and then
+ * throws an error.
+ */
+const addressDelayMs = 400;
 
 /** `/faq`: answers in categories. `/faq#<entry>` opens the answer with this id, `/faq?suche=<words>` searches. */
 export default function FaqScreen() {
@@ -27,6 +33,7 @@ export default function FaqScreen() {
   );
   /** Location whose answer or search the page shows. */
   const [shownLocation, setShownLocation] = useState(location);
+  const unwritten = useUnwritten(location);
   const hits = visibleCategories.reduce((sum, { entries }) => sum + entries.length, 0);
 
   // A link within this page or the browser's Back has changed the address: shows the answer or search that it names.
@@ -41,7 +48,7 @@ export default function FaqScreen() {
   function onSearch(text: string): void {
     search(text);
     const words = text.trim();
-    setParams(words ? { suche: words } : {}, { replace: true, preventScrollReset: true });
+    unwritten.delay(() => setParams(words ? { suche: words } : {}, { replace: true, preventScrollReset: true }));
   }
 
   useEffect(() => {
@@ -54,7 +61,8 @@ export default function FaqScreen() {
   }, [linkedCategoryId, linkedEntryId, location]);
 
   return (
-    <div className={styles.screen}>
+    // A link that is followed before leaves an address to which the browser's Back returns.
+    <div className={styles.screen} onClickCapture={unwritten.write}>
       <header className={styles.head}>
         <ScreenTitle title={`${texts.documentTitle} – ${readPage().product}`}>{texts.title}</ScreenTitle>
         <p className={styles.lead}>{texts.lead}</p>
@@ -75,4 +83,38 @@ export default function FaqScreen() {
       <ContactBox />
     </div>
   );
+}
+
+/** Delays a change of the address until the typing pauses, or `write` is called; another `location` drops it. */
+function useUnwritten(location: unknown) {
+  const change = useRef<() => void>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function write(): void {
+    clearTimeout(timer.current);
+    const latest = change.current;
+    change.current = undefined;
+    try {
+      latest?.();
+    } catch {
+      // The browser refuses to change the address: the search works, and only a reload forgets it.
+    }
+  }
+
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      change.current = undefined;
+    },
+    [location],
+  );
+
+  return {
+    write,
+    delay(next: () => void) {
+      clearTimeout(timer.current);
+      change.current = next;
+      timer.current = setTimeout(write, addressDelayMs);
+    },
+  };
 }
