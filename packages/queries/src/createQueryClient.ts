@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { RequestError, session } from 'shared-auth';
+import { healQuery } from './healQuery.ts';
 import { logFailure } from './logFailure.ts';
 
 /** Codes of failures after which another attempt may succeed. */
@@ -9,11 +10,17 @@ const isTemporary = (error: unknown) => error instanceof RequestError && tempora
 /**
  * Creates the cache of the backend's responses in one remote. Every query key starts with the user's id, so that nobody
  * sees another person's data; a sign-out clears the cache. A query that fails for a temporary reason is retried twice.
- * If the last attempt fails, one line is logged, with the query's `meta.call`: `age-settings failed: timeout`.
+ * If the last attempt fails, one line is logged, with the query's `meta.call`: `age-settings failed: timeout`. As long as
+ * a screen shows that failure, the data is read again from time to time.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: (error, { meta }) => logFailure(String(meta?.call), error) }),
+    queryCache: new QueryCache({
+      onError(error, query) {
+        logFailure(String(query.meta?.call), error);
+        if (isTemporary(error)) void healQuery(client, query);
+      },
+    }),
     defaultOptions: {
       queries: {
         // The default 'online' sends nothing while the browser believes to be offline: the screen would stay pending.
