@@ -92,6 +92,27 @@ describe('sign-in', () => {
   });
 });
 
+describe('every address', () => {
+  const typed = ['jörg@müller.example', ' jörg@MÜLLER.example\u200b', '<jörg@xn--mller-kva.example>'];
+  const mailbox = 'jörg@xn--mller-kva.example';
+
+  test.each(typed)('is sent to the provider in one spelling: %s (acc 85)', async (email) => {
+    await catchFailure(tab.signIn(email, 'geheim'));
+    expect(bodyOf('signInWithPassword')).toMatchObject({ email: mailbox });
+    await tab.requestPasswordReset(email);
+    expect(bodyOf('sendOobCode')).toMatchObject({ email: mailbox });
+    await tab.signUp(email, 'geheim-n');
+    expect(bodyOf('accounts:signUp')).toMatchObject({ email: mailbox });
+    await tab.requestEmailChange(email);
+    expect(bodyOf('sendOobCode')).toMatchObject({ newEmail: mailbox });
+  });
+
+  test('that is none is refused by the provider as it was typed', async () => {
+    await catchFailure(tab.signIn('anna', 'geheim'));
+    expect(bodyOf('signInWithPassword')).toMatchObject({ email: 'anna' });
+  });
+});
+
 describe('sign-up', () => {
   test('signs the new person in (acc 12)', async () => {
     await tab.signUp('neu@example.org', 'geheim-n');

@@ -53,6 +53,16 @@ describe('change password', () => {
     expect(confirm()).toHaveAttribute('name', 'confirmPassword');
   });
 
+  test('sends what the fields show, also if a password manager has filled them in without an event', async () => {
+    const { user, asked } = openAccount();
+    (current() as HTMLInputElement).value = 'geheim';
+    (next() as HTMLInputElement).value = 'neues-geheimnis';
+    await user.type(confirm(), 'neues-geheimnis');
+    await user.click(button('Passwort ändern'));
+    await waitFor(() => expect(asked).toContainEqual(['changePassword', 'neues-geheimnis']));
+    expect(asked[0]).toEqual(['reauthenticate', 'geheim']);
+  });
+
   test.each([
     [['', '', ''], 'Bitte gib dein aktuelles Passwort ein', 'currentPassword'],
     [['', 'abc', 'abd'], 'Bitte gib dein aktuelles Passwort ein', 'currentPassword'],

@@ -110,6 +110,15 @@ describe('another e-mail address', () => {
     expect(screen.getByRole('heading', { name: 'E-Mail-Adresse' })).toHaveFocus();
   });
 
+  test('is what the fields show, also if a password manager has filled them in without an event', async () => {
+    const { user, asked } = await openForm();
+    (newEmail() as HTMLInputElement).value = 'Anna <anna.neu@example.org>\u200b';
+    (password() as HTMLInputElement).value = 'geheim';
+    await user.click(button('Link an die neue Adresse senden'));
+    expect(await screen.findByText(/^Wir haben einen Bestätigungslink an/)).toBeVisible();
+    expect(asked).toEqual(['reauthenticate', 'mail anna.neu@example.org']);
+  });
+
   test.each([
     ['', 'geheim', 'Bitte gib eine E-Mail-Adresse ein.', 'newEmail'],
     ['anna', 'geheim', 'Bitte gib eine gültige E-Mail-Adresse ein.', 'newEmail'],

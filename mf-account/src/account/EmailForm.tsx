@@ -1,6 +1,7 @@
-import { emailMaxLength } from 'api-contract';
+import { cleanEmail, emailMaxLength } from 'api-contract';
 import { useRef, useState, type FormEvent } from 'react';
 import { Alert, Button, ErrorNotice, Field, PasswordField } from 'ui-kit';
+import { emptyField, readField } from '../readField.ts';
 import { useErrorFocus } from '../useErrorFocus.ts';
 import { useTask } from '../useTask.ts';
 import { findInvalidInput, requestChange, toFormError, type EmailFormError } from './emailChange.ts';
@@ -16,9 +17,6 @@ interface EmailFormProps {
 
 /** Form for a new e-mail address. The current address stays valid until the user confirms the link in the mail. */
 export function EmailForm({ currentEmail, onSent, onCancel }: EmailFormProps) {
-  const [emailInput, setEmailInput] = useState('');
-  const newEmail = emailInput.trim();
-  const [password, setPassword] = useState('');
   const [error, setError] = useState<EmailFormError>();
   const [isBusy, runUnlessBusy] = useTask();
   const form = useRef<HTMLFormElement>(null);
@@ -26,21 +24,23 @@ export function EmailForm({ currentEmail, onSent, onCancel }: EmailFormProps) {
   // Without an error, the form has just been opened: its first field takes the focus.
   useErrorFocus(form, { controlName: error ? error.field : 'newEmail', error, isBusy });
 
-  async function send() {
+  async function send(newEmail: string, password: string) {
     try {
       await requestChange(newEmail, password);
       onSent(newEmail);
     } catch (failure) {
-      setPassword('');
+      emptyField(form.current, 'password');
       setError(toFormError(failure));
     }
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
+    const newEmail = cleanEmail(readField(form.current, 'newEmail'));
+    const password = readField(form.current, 'password');
     const inputError = findInvalidInput(newEmail, password, currentEmail);
     setError(inputError);
-    if (!inputError) void runUnlessBusy(send);
+    if (!inputError) void runUnlessBusy(() => send(newEmail, password));
   }
 
   const buildAria = (name: EmailFormError['field']) =>
@@ -58,16 +58,12 @@ export function EmailForm({ currentEmail, onSent, onCancel }: EmailFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={emailMaxLength}
-        value={emailInput}
-        onChange={(event) => setEmailInput(event.target.value)}
         {...buildAria('newEmail')}
       />
       <PasswordField
         label={texts.password.current}
         name="password"
         autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
         {...buildAria('password')}
       />
       <div className={styles.row}>

@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useSession } from 'shared-auth';
 import { Alert, Button, ErrorNotice, PasswordField } from 'ui-kit';
 import { PasswordInput } from '../PasswordInput.tsx';
+import { emptyField, readField } from '../readField.ts';
 import { useErrorFocus } from '../useErrorFocus.ts';
 import { useTask } from '../useTask.ts';
 import {
@@ -23,7 +24,6 @@ interface PasswordFormProps {
 /** Form that changes the password of the signed-in user, who must know the current one. */
 export function PasswordForm({ onSaved, onCancel }: PasswordFormProps) {
   const session = useSession();
-  const [passwords, setPasswords] = useState<Passwords>({ currentPassword: '', newPassword: '', confirmPassword: '' });
   const [error, setError] = useState<PasswordFormError>();
   const [isBusy, runUnlessBusy] = useTask();
   const form = useRef<HTMLFormElement>(null);
@@ -31,27 +31,29 @@ export function PasswordForm({ onSaved, onCancel }: PasswordFormProps) {
   // Without an error, the form has just been opened: its first field takes the focus.
   useErrorFocus(form, { controlName: error ? error.field : 'currentPassword', error, isBusy });
 
-  async function save() {
+  async function save(passwords: Passwords) {
     try {
       onSaved(await updatePassword(passwords));
     } catch (failure) {
-      // The user may have changed the other fields while the call was pending: `latest` has their input.
-      setPasswords((latest) => ({ ...latest, currentPassword: '' }));
+      emptyField(form.current, 'currentPassword');
       setError(toFormError(failure));
     }
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
+    const passwords: Passwords = {
+      currentPassword: readField(form.current, 'currentPassword'),
+      newPassword: readField(form.current, 'newPassword'),
+      confirmPassword: readField(form.current, 'confirmPassword'),
+    };
     const inputError = findInvalidInput(passwords, session);
     setError(inputError);
-    if (!inputError) void runUnlessBusy(save);
+    if (!inputError) void runUnlessBusy(() => save(passwords));
   }
 
   const buildFieldProps = (name: keyof Passwords) => ({
     name,
-    value: passwords[name],
-    onChange: (event: { target: { value: string } }) => setPasswords({ ...passwords, [name]: event.target.value }),
     ...(error?.field === name ? { 'aria-invalid': true, 'aria-describedby': 'password-error' } : {}),
   });
 

@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { reauthenticate } from 'shared-auth';
 import { Alert, Button, ErrorNotice, PasswordField } from 'ui-kit';
 import { describeAccountPageError } from '../errorTexts.ts';
+import { emptyField, readField } from '../readField.ts';
 import { useErrorFocus } from '../useErrorFocus.ts';
 import { useTask } from '../useTask.ts';
 import { texts } from './texts.ts';
@@ -9,7 +10,6 @@ import styles from './Account.module.css';
 
 /** Form that repeats the sign-in with the password: a deletion of the account demands a recent sign-in. */
 export function SignInAgain({ onDone }: { onDone(): void }) {
-  const [password, setPassword] = useState('');
   /** An object and not a string: `useErrorFocus` focuses the field for each new object, even with the same text. */
   const [error, setError] = useState<{ text: string }>();
   const [isBusy, runUnlessBusy] = useTask();
@@ -17,20 +17,21 @@ export function SignInAgain({ onDone }: { onDone(): void }) {
   const t = texts.deletion;
   useErrorFocus(form, { controlName: error && 'password', error, isBusy });
 
-  async function signInAgain() {
+  async function signInAgain(password: string) {
     try {
       await reauthenticate(password);
       onDone();
     } catch (failure) {
-      setPassword('');
+      emptyField(form.current, 'password');
       setError({ text: describeAccountPageError(failure) });
     }
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
+    const password = readField(form.current, 'password');
     setError(password ? undefined : { text: texts.password.currentMissing });
-    if (password) void runUnlessBusy(signInAgain);
+    if (password) void runUnlessBusy(() => signInAgain(password));
   }
 
   return (
@@ -40,8 +41,6 @@ export function SignInAgain({ onDone }: { onDone(): void }) {
         label={t.password}
         name="password"
         autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
         {...(error ? { 'aria-invalid': true, 'aria-describedby': 'sign-in-again-error' } : {})}
       />
       <Button type="submit" variant="secondary" busy={isBusy} busyText={t.reauthenticating}>

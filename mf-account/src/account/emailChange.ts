@@ -1,4 +1,4 @@
-import { announceEmailChange, isEmail } from 'api-contract';
+import { announceEmailChange, isEmail, normalizeEmail } from 'api-contract';
 import { reauthenticate, request, requestEmailChange, RequestError } from 'shared-auth';
 import { readIdentityCode, describeAccountPageError, describeRequestError } from '../errorTexts.ts';
 import { texts } from './texts.ts';
@@ -11,12 +11,14 @@ export interface EmailFormError {
   field?: 'newEmail' | 'password';
 }
 
+const toComparable = (email: string) => normalizeEmail(email).toLowerCase();
+
 /** Checks the form before it is sent, and returns the first error. */
 export function findInvalidInput(newEmail: string, password: string, currentEmail: string): EmailFormError | undefined {
   const t = texts.email;
   if (!newEmail) return { text: t.missing, field: 'newEmail' };
   if (!isEmail(newEmail)) return { text: t.invalid, field: 'newEmail' };
-  if (newEmail.toLowerCase() === currentEmail.toLowerCase()) return { text: t.same, field: 'newEmail' };
+  if (toComparable(newEmail) === toComparable(currentEmail)) return { text: t.same, field: 'newEmail' };
   return password ? undefined : { text: texts.password.currentMissing, field: 'password' };
 }
 

@@ -295,6 +295,14 @@ describe('a change of one of several boxes', () => {
     expect(bodies(opened, rename)).toEqual([{ deviceId: 'device-2', name: 'Leseecke' }]);
   });
 
+  test('sends the name that the field shows, also if a program has put it there without an event', async () => {
+    const opened = await openBox('Box AB-3F8N-5TRE umbenennen');
+    (field() as HTMLInputElement).value = 'Leseecke';
+    await opened.user.click(save());
+    expect(await screen.findByRole('heading', { name: 'Leseecke' })).toBeVisible();
+    expect(bodies(opened, rename)).toEqual([{ deviceId: 'device-2', name: 'Leseecke' }]);
+  });
+
   test('takes its name from the first one', async () => {
     const opened = await openBox('Box AB-7K2M-9QXW umbenennen');
     await opened.user.clear(field());

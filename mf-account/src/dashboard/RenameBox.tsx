@@ -19,10 +19,10 @@ interface RenameBoxProps {
 
 /** Dialog that gives a box a name. If the user empties the field, the box has no name any more. */
 export function RenameBox({ device, onClose }: RenameBoxProps) {
-  const [name, setName] = useState(device.name ?? '');
+  const [length, setLength] = useState(device.name?.length ?? 0);
   const rename = useRenameDevice();
   const field = useRef<HTMLInputElement>(null);
-  const remaining = nameMaxLength - name.length;
+  const remaining = nameMaxLength - length;
   const t = texts.renaming;
 
   /**
@@ -34,23 +34,31 @@ export function RenameBox({ device, onClose }: RenameBoxProps) {
     const afterCaret = input.value.slice(caret);
     const beforeCaret = cutName(input.value.slice(0, caret), nameMaxLength - afterCaret.length);
     if (beforeCaret.length < caret) {
-      // If React wrote the shorter value, the caret would move to the end.
       input.value = beforeCaret + afterCaret;
       input.setSelectionRange(beforeCaret.length, beforeCaret.length);
     }
-    setName(input.value);
+    setLength(input.value.length);
   }
 
   function save(event: FormEvent) {
     event.preventDefault();
-    rename.mutate({ deviceId: device.deviceId, name: name.trim() }, { onSuccess: onClose });
+    // Form fillers change the field without an event.
+    const name = cutName(field.current?.value ?? '', nameMaxLength).trim();
+    rename.mutate({ deviceId: device.deviceId, name }, { onSuccess: onClose });
   }
 
   return (
     <Dialog open title={t.title(device.chestId)} closable={!rename.isPending} onClose={onClose} initialFocus={field}>
       <form noValidate onSubmit={save} className={styles.form}>
         <FailureAlert failure={rename.error}>{describeRequestError(rename.error)}</FailureAlert>
-        <Field ref={field} label={t.label} hint={t.hint} autoComplete="off" value={name} onChange={change} />
+        <Field
+          ref={field}
+          label={t.label}
+          hint={t.hint}
+          autoComplete="off"
+          defaultValue={device.name ?? ''}
+          onChange={change}
+        />
         <p className={styles.counter} aria-hidden="true">
           {t.left(remaining)}
         </p>

@@ -34,6 +34,14 @@ describe('the link of the reset mail', () => {
     expect(email()).toHaveValue('eltern@example.org');
   });
 
+  test('saves what the field shows, also if a password manager has filled it in without an event', async () => {
+    const { user, asked } = openLogin('new-password');
+    ((await newPassword()) as HTMLInputElement).value = 'neues-geheimnis';
+    await user.click(button('Passwort speichern'));
+    expect(await screen.findByText(/^Dein neues Passwort ist gespeichert\./)).toBeVisible();
+    expect(asked[0]).toEqual(['confirmPasswordReset', 'code', 'neues-geheimnis']);
+  });
+
   test.each([
     ['as our stand-in mails it', '/login?mode=resetPassword#oobCode=code', '/login?mode=resetPassword'],
     [

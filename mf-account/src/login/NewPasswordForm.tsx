@@ -6,6 +6,7 @@ import { Alert, Button, ErrorNotice } from 'ui-kit';
 import { confirmEndOfOtherSessions } from '../endOtherSessions.ts';
 import { describeSignInError, isInvalidLinkError } from '../errorTexts.ts';
 import { PasswordInput } from '../PasswordInput.tsx';
+import { readField } from '../readField.ts';
 import { useErrorFocus } from '../useErrorFocus.ts';
 import { useTask } from '../useTask.ts';
 import { verifyBySignIn } from '../verifyBySignIn.ts';
@@ -42,7 +43,6 @@ async function endOthers(email: string, password: string): Promise<boolean> {
 
 /** Form for the new password, on the page that the reset mail's link opens. `NewPassword` has verified the code. */
 export function NewPasswordForm({ code, email, onInvalidLink }: NewPasswordFormProps) {
-  const [password, setPassword] = useState('');
   /** An object and not a string: `useErrorFocus` focuses the field for each new object, even with the same text. */
   const [error, setError] = useState<{ text: string }>();
   const [isBusy, runUnlessBusy] = useTask();
@@ -51,7 +51,7 @@ export function NewPasswordForm({ code, email, onInvalidLink }: NewPasswordFormP
   const t = texts.newPassword;
   useErrorFocus(form, { controlName: error && 'password', error, isBusy });
 
-  async function save() {
+  async function save(password: string) {
     try {
       await verifyBySignIn(
         () => confirmPasswordReset(code, password),
@@ -68,8 +68,9 @@ export function NewPasswordForm({ code, email, onInvalidLink }: NewPasswordFormP
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
+    const password = readField(form.current, 'password');
     setError(password ? undefined : { text: texts.passwordMissing });
-    if (password) void runUnlessBusy(save);
+    if (password) void runUnlessBusy(() => save(password));
   }
 
   return (
@@ -83,8 +84,6 @@ export function NewPasswordForm({ code, email, onInvalidLink }: NewPasswordFormP
         label={t.label}
         name="password"
         isNew
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
         {...(error ? { 'aria-invalid': true, 'aria-describedby': 'new-password-error' } : {})}
       />
       <Button type="submit" busy={isBusy} busyText={texts.busy}>

@@ -1,8 +1,10 @@
+import { cleanEmail } from 'api-contract';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { prepareSignIn, useSession, type EndReason } from 'shared-auth';
 import { Alert, Button, buttonClass, ErrorNotice, Field, Notice, ScreenTitle, Status } from 'ui-kit';
 import { PasswordInput } from '../PasswordInput.tsx';
+import { readField } from '../readField.ts';
 import { useErrorFocus } from '../useErrorFocus.ts';
 import { useTask } from '../useTask.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
@@ -26,10 +28,6 @@ interface SignInProps {
   /** Data from the mode or page before, e.g. the typed e-mail address. */
   loginState?: LoginState;
 }
-
-/** Reads the value of a field from the DOM. */
-const readField = (form: ParentNode | null, name: string) =>
-  form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? '';
 
 /**
  * Form in three modes: sign in, create account, reset password. A switch of mode keeps the typed e-mail address. The
@@ -89,7 +87,7 @@ export function SignIn({ mode, endReason, isFromCheckout, loginState }: SignInPr
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const email = readField(event.currentTarget, 'email').trim();
+    const email = cleanEmail(readField(event.currentTarget, 'email'));
     const password = readField(event.currentTarget, 'password');
     const inputError = findEmptyField(mode, email, password);
     setError(inputError);

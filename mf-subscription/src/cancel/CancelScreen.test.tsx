@@ -54,6 +54,26 @@ describe('/kuendigen', () => {
     expect(button()).toBeEnabled();
   });
 
+  test('sends what the fields show, also if a form filler has put it there without an event', async () => {
+    const { user, network } = openScenario('cancel');
+    await user.click(screen.getByRole('radio', { name: 'Außerordentliche Kündigung aus wichtigem Grund' }));
+    for (const [label, value] of [
+      ['Vor- und Nachname', 'Ada Beispiel'],
+      ['E-Mail-Adresse deines Kontos', 'Ada <ada@example.org>'],
+      ['E-Mail-Adresse für die Bestätigung', '\u200eada.privat@example.org'],
+    ] as const)
+      screen.getByLabelText<HTMLInputElement>(label).value = value;
+    screen.getByLabelText<HTMLTextAreaElement>('Grund der Kündigung').value = 'Umzug';
+    await user.click(button());
+    await waitFor(() => expect(network.calls).toHaveLength(1));
+    expect(network.calls[0]?.body).toMatchObject({
+      reason: 'Umzug',
+      name: 'Ada Beispiel',
+      email: 'ada@example.org',
+      confirmationEmail: 'ada.privat@example.org',
+    });
+  });
+
   test('sends exactly what the law lists, without a token (acc 279)', async () => {
     const { user, network } = await fillIn('cancel');
     await user.click(button());

@@ -1,4 +1,4 @@
-import { isDay, isEmail, type Cancellation } from 'api-contract';
+import { cleanEmail, isDay, isEmail, type Cancellation } from 'api-contract';
 import type { Errors } from '../declaration/useDeclarationForm.ts';
 import { cancelTexts, declarationTexts } from '../declarationTexts.ts';
 
@@ -31,13 +31,13 @@ export function checkCancellation(form: CancellationForm, hasOwnContract: boolea
   const errors: Errors<CancellationForm> = {};
   if (form.kind === 'for-cause' && !form.reason.trim()) errors.reason = cancelTexts.missingReason;
   if (!form.name.trim()) errors.name = declarationTexts.missingName;
-  if (!isEmail(form.email.trim())) errors.email = declarationTexts.wrongEmail;
+  if (!isEmail(cleanEmail(form.email))) errors.email = declarationTexts.wrongEmail;
   if (hasOwnContract && !form.contract.trim()) errors.contract = declarationTexts.missingContract;
   // Browsers accept years of five and six digits, and some show a text field, in which people can type 31 February.
   if (form.end === 'day' && !form.day) errors.day = cancelTexts.missingDay;
   else if (form.end === 'day' && !isDay(form.day)) errors.day = cancelTexts.wrongDay;
   else if (form.end === 'day' && form.day < formatToday()) errors.day = cancelTexts.pastDay;
-  const confirmationEmail = form.confirmationEmail.trim();
+  const confirmationEmail = cleanEmail(form.confirmationEmail);
   if (confirmationEmail && !isEmail(confirmationEmail)) errors.confirmationEmail = declarationTexts.wrongEmail;
   return errors;
 }
@@ -48,9 +48,9 @@ export function toCancellation(form: CancellationForm): Cancellation {
     kind: form.kind,
     reason: form.kind === 'for-cause' ? form.reason.trim() : null,
     name: form.name.trim(),
-    email: form.email.trim(),
+    email: cleanEmail(form.email),
     contract: form.contract.trim(),
     endDate: form.end === 'day' ? form.day : null,
-    confirmationEmail: form.confirmationEmail.trim() || form.email.trim(),
+    confirmationEmail: cleanEmail(form.confirmationEmail) || cleanEmail(form.email),
   };
 }

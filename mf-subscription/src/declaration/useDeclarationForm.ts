@@ -35,7 +35,11 @@ export function useDeclarationForm<Values extends object>({
   const [errors, setErrors] = useState<Errors<Values>>({});
   const formElement = useRef<HTMLFormElement>(null);
   const values: Values = { ...defaults, ...input };
-  const change = (fields: Partial<Values>) => setInput((latest) => ({ ...latest, ...fields }));
+  /** Also reads the fields that a form filler has changed without an event: React would empty them at the next render. */
+  const change = (fields: Partial<Values>) => {
+    const silent = readChangedTexts<Values>(formElement.current);
+    setInput((latest) => ({ ...latest, ...silent, ...fields }));
+  };
 
   // Restores input only after the first render, because hydration needs the same fields as the prerendered HTML. Values
   // in the page win over stored ones: the user has typed them before hydration, or the browser has restored them.
@@ -49,10 +53,12 @@ export function useDeclarationForm<Values extends object>({
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    const newErrors = check(values);
+    change({});
+    const shown = { ...values, ...readChangedTexts<Values>(formElement.current) };
+    const newErrors = check(shown);
     setErrors(newErrors);
     const faultyField = Object.keys(newErrors)[0];
-    if (!faultyField) onSend(values);
+    if (!faultyField) onSend(shown);
     else formElement.current?.querySelector<HTMLElement>(`[name="${faultyField}"]`)?.focus();
   }
 
@@ -72,6 +78,18 @@ export function useDeclarationForm<Values extends object>({
     /** `dialog`: before the script has loaded, the button sends nothing. `get` would put the input into the address. */
     formProps: { method: 'dialog', className: styles.form, ref: formElement, noValidate: true, onSubmit },
   };
+}
+
+/**
+ * Reads the texts of a form that differ from those that React has rendered, by name. No program empties a field, but a
+ * browser shows nothing for a day that does not exist.
+ */
+function readChangedTexts<Values>(form: HTMLFormElement | null): Partial<Values> {
+  const fields = [
+    ...(form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type=radio]), textarea') ?? []),
+  ];
+  const changed = fields.filter(({ value, defaultValue }) => value && value !== defaultValue);
+  return Object.fromEntries(changed.map(({ name, value }) => [name, value])) as Partial<Values>;
 }
 
 /**

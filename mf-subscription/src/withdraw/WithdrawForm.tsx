@@ -1,4 +1,4 @@
-import { declarationLineMaxLength, isEmail, type Withdrawal } from 'api-contract';
+import { cleanEmail, declarationLineMaxLength, isEmail, type Withdrawal } from 'api-contract';
 import { Button, Field } from 'ui-kit';
 import { ContractField } from '../declaration/ContractField.tsx';
 import { useDeclarationForm, type Errors } from '../declaration/useDeclarationForm.ts';
@@ -50,7 +50,7 @@ export function WithdrawForm({ initialInput, accountEmail, onNext }: Props) {
 const trimFields = ({ name, contract, email }: Withdrawal): Withdrawal => ({
   name: name.trim(),
   contract: contract.trim(),
-  email: email.trim(),
+  email: cleanEmail(email),
 });
 
 const checkWithdrawal = ({ name, contract, email }: Withdrawal): Errors<Withdrawal> => ({

@@ -37,6 +37,24 @@ describe('/widerruf', () => {
     expect(network.calls).toEqual([]);
   });
 
+  test('takes what the fields show, also if a form filler has put it there without an event', async () => {
+    const { user, network } = openScenario('withdraw');
+    const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+    field('Vor- und Nachname').value = 'Ada Beispiel';
+    // React renders the form anew.
+    await user.type(field('Vertrag oder Bestellnummer'), 'Abo Standard');
+    expect(field('Vor- und Nachname')).toHaveValue('Ada Beispiel');
+    field('E-Mail-Adresse für die Eingangsbestätigung').value = 'mailto:ada@example.org\u2060';
+    await user.click(screen.getByRole('button', { name: 'Vertrag widerrufen' }));
+    await user.click(screen.getByRole('button', { name: 'Widerruf bestätigen' }));
+    await waitFor(() => expect(network.calls).toHaveLength(1));
+    expect(network.calls[0]?.body).toEqual({
+      name: 'Ada Beispiel',
+      contract: 'Abo Standard',
+      email: 'ada@example.org',
+    });
+  });
+
   test('confirms in a second step with a button that says nothing else (acc 281)', async () => {
     const { user, network, container } = await toSecondStep('withdraw');
     expect(screen.getByRole('heading', { name: 'Stimmt alles?' })).toHaveFocus();

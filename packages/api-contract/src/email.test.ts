@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailInput, isEmail, normalizeEmail } from './email.ts';
+import { cleanEmail, emailInput, isEmail, normalizeEmail } from './email.ts';
 
 test.each([
   'a@b.c',
@@ -41,6 +41,28 @@ test.each([
 ])('%s is the mailbox %s', (typed, normalized) => {
   expect(normalizeEmail(typed)).toBe(normalized);
   expect(normalizeEmail(normalized)).toBe(normalized);
+});
+
+test.each([
+  ' anna@example.org\u00a0',
+  'anna\u200e@example.org\u2060',
+  '\ufeffan\u00adna@exam\u200bple.org',
+  '<anna@example.org>',
+  'Anna Berg <anna@example.org>',
+  'mailto:anna@example.org',
+  'MAILTO:anna@example.org?subject=Hallo',
+  '<mailto:anna@example.org>',
+])('%j is meant as anna@example.org (acc 85)', (typed) => {
+  expect(cleanEmail(typed)).toBe('anna@example.org');
+});
+
+test.each([
+  ['\u200b ', ''],
+  ['anna', 'anna'],
+  ['a\nb@c.de', 'a\nb@c.de'],
+  ['a<b@c.de', 'a<b@c.de'],
+])('%j stays %j', (typed, cleaned) => {
+  expect(cleanEmail(typed)).toBe(cleaned);
 });
 
 test('a body carries the normalized address on', () => {

@@ -15,6 +15,19 @@ const label = String.raw`[^${unreadable}@.<>",;:\\/?#%[\]|^]+`;
  */
 const pattern = new RegExp(String.raw`^${local}@${label}(?:\.${label})+$`, 'u');
 
+/** Characters that nobody sees: format characters such as zero-width ones, soft hyphens, marks of direction. */
+const invisible = /[\p{Cf}\p{DI}]+/gu;
+
+/**
+ * Returns the address that a person means by a typed or pasted text: without what nobody sees, and without the frame in
+ * which mail programs copy it: `Anna <anna@example.org>` or `mailto:anna@example.org`.
+ */
+export function cleanEmail(text: string): string {
+  const visible = text.replace(invisible, '').trim();
+  const [, address = visible] = /<([^<>]*)>$/.exec(visible) ?? [];
+  return address.replace(/^mailto:([^?]*).*/i, '$1').trim();
+}
+
 /** Limit of RFC 5321, in UTF-16 code units of the address as typed. */
 export const emailMaxLength = 254;
 

@@ -12,7 +12,7 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'classN
 }
 
 interface FieldFrameProps extends FieldProps {
-  /** Control inside the field's border. It directly follows the input, as `PasswordField` expects of its button. */
+  /** Control inside the field's border, beside the input, where `PasswordField` expects its button. */
   end?: ReactNode;
 }
 

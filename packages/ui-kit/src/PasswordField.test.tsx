@@ -15,6 +15,14 @@ function setup() {
   return onSubmit;
 }
 
+test('Shows the password, too, when a password manager has put an element beside the input', async () => {
+  setup();
+  await user.type(input(), 'geheim');
+  input().after(document.createElement('div'));
+  await user.click(screen.getByRole('button', { name: 'Passwort anzeigen' }));
+  expect(input()).toHaveAttribute('type', 'text');
+});
+
 test('Shows and hides the password without submitting; value, caret and focus survive (acc 77) (acc 78)', async () => {
   const onSubmit = setup();
   await user.type(input(), 'geheim');

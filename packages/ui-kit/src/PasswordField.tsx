@@ -9,8 +9,9 @@ export function PasswordField(field: Omit<FieldProps, 'type'>) {
   const [isShown, setIsShown] = useState(false);
 
   function toggle(event: MouseEvent<HTMLButtonElement>): void {
-    // `FieldFrame` puts this button, its `end`, directly after the input.
-    const input = event.currentTarget.previousElementSibling as HTMLInputElement;
+    // `FieldFrame` puts this button, its `end`, beside the input. Password managers put elements of their own between.
+    const input = event.currentTarget.parentElement?.querySelector('input');
+    if (!input) return;
     const { selectionStart, selectionEnd } = input;
     // Browsers put the caret elsewhere when an input changes its type.
     flushSync(() => setIsShown(!isShown));

@@ -1,5 +1,6 @@
 import * as firebaseApp from '@firebase/app';
 import * as firebase from '@firebase/auth';
+import { cleanEmail, isEmail, normalizeEmail } from 'api-contract';
 import { readPage } from 'page-contract';
 import { AuthError } from '../AuthError.ts';
 import type { Identity } from '../identity.ts';
@@ -8,6 +9,15 @@ import { isStorageResponsive } from './isStorageResponsive.ts';
 
 function toUser({ uid, email, emailVerified }: firebase.User): User {
   return { id: uid, email: email ?? '', emailVerified };
+}
+
+/**
+ * Returns the one spelling under which the provider knows an address: browsers disagree on what a field holds if the
+ * domain has an umlaut. The provider itself refuses a text that is no address.
+ */
+function toMailbox(text: string): string {
+  const email = cleanEmail(text);
+  return isEmail(email) ? normalizeEmail(email) : email;
 }
 
 /** Copies code and message only, because the rest of a Firebase error contains addresses and tokens. */
@@ -93,13 +103,17 @@ export async function connectFirebase(): Promise<Identity> {
         return user.getIdToken(renew);
       }),
     signIn: (email, password) =>
-      callProvider(async () => toUser((await firebase.signInWithEmailAndPassword(auth, email, password)).user)),
+      callProvider(async () =>
+        toUser((await firebase.signInWithEmailAndPassword(auth, toMailbox(email), password)).user),
+      ),
     signUp: (email, password) =>
-      callProvider(async () => toUser((await firebase.createUserWithEmailAndPassword(auth, email, password)).user)),
+      callProvider(async () =>
+        toUser((await firebase.createUserWithEmailAndPassword(auth, toMailbox(email), password)).user),
+      ),
     signOut: () => callProvider(() => firebase.signOut(auth)),
     // The mailed link opens /login, whose screen sets the new password.
     requestPasswordReset: (email) =>
-      callProvider(() => firebase.sendPasswordResetEmail(auth, email, { url: `${location.origin}/login` })),
+      callProvider(() => firebase.sendPasswordResetEmail(auth, toMailbox(email), { url: `${location.origin}/login` })),
     verifyResetCode: (code) => callProvider(() => firebase.verifyPasswordResetCode(auth, code)),
     confirmPasswordReset: (code, newPassword) =>
       callProvider(() => firebase.confirmPasswordReset(auth, code, newPassword)),
@@ -114,7 +128,7 @@ export async function connectFirebase(): Promise<Identity> {
     reloadUser: () => callProvider(() => readUserAgain(auth.currentUser)),
     requestEmailChange: (newEmail) =>
       callProvider(() =>
-        firebase.verifyBeforeUpdateEmail(getCurrentUser(), newEmail, { url: `${location.origin}/login` }),
+        firebase.verifyBeforeUpdateEmail(getCurrentUser(), toMailbox(newEmail), { url: `${location.origin}/login` }),
       ),
     confirmEmailChange: (code) =>
       callProvider(async () => {
