@@ -25,7 +25,8 @@ export const de = {
     /** Prescribed, although all other texts say „du“. */
     invalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
     busy: 'Wird verarbeitet...',
-    honeypot: 'Website (bitte leer lassen)',
+    honeypot: 'Bitte leer lassen',
+    trapped: 'Dein Browser hat ein verstecktes Feld ausgefüllt. Es ist wieder leer. Bitte sende noch einmal ab.',
     withoutScript: 'Dieses Formular braucht JavaScript.',
   },
   newsletter: {

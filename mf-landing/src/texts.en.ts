@@ -20,7 +20,8 @@ export const en: Texts = {
     placeholder: 'name@example.com',
     invalid: 'Please enter a valid email address.',
     busy: 'Processing...',
-    honeypot: 'Website (please leave empty)',
+    honeypot: 'Please leave empty',
+    trapped: 'Your browser has filled in a hidden field. It is empty again. Please send once more.',
     withoutScript: 'This form needs JavaScript.',
   },
   newsletter: {

@@ -33,9 +33,9 @@ export function addSignupRoutes(app: App, dependencies: AppDependencies, limits:
   addOneClickUnsubscribe(app, dependencies, limits);
 
   /**
-   * Adds a form that takes nothing but an address. The response is the same for known and unknown addresses, and for
-   * robots: only they fill in `website`, a field that people do not see, and nothing is stored then. With
-   * `startsMailDelivery`, the mail that a request has stored is sent right after the call.
+   * Adds a form that takes nothing but an address. The response is the same for known and unknown addresses. A robot that
+   * sends the page's honeypot, too, is refused. With `startsMailDelivery`, the mail that a request has stored is sent
+   * right after the call.
    */
   function addForm(kind: SignupKind, call: calls.Call<calls.Signup>, summary: string) {
     addRoute(
@@ -49,9 +49,9 @@ export function addSignupRoutes(app: App, dependencies: AppDependencies, limits:
         preHandler: limitForm(dependencies, kind, limits),
       },
       async (request, reply) => {
-        const { email, website } = request.body;
+        const { email } = request.body;
         const language = readLanguage(request.headers['accept-language']);
-        if (!website) await requestSignup(dependencies, kind, { email, language, ip: request.ip });
+        await requestSignup(dependencies, kind, { email, language, ip: request.ip });
         reply.status(202);
         return { status: 'check-your-mail' };
       },

@@ -147,15 +147,18 @@ onEachDatabase('pre-order and newsletter', (backend) => {
       expect(await rows()).toHaveLength(1);
     });
 
-    test('answers a filled honeypot with the same success and stores nothing (acc 260)', async () => {
-      const response = await backend.call(null, 'POST', request, {
-        email: 'bot@example.org',
-        website: 'http://spam.test',
-      });
-      expect([response.status, response.body]).toEqual([202, { status: 'check-your-mail' }]);
-      expect(await rows()).toHaveLength(0);
-      expect(await mailed()).toHaveLength(0);
-    });
+    test.each(['website', 'leave-this-empty'])(
+      'refuses a filled honeypot: nobody is dropped silently (%s, acc 260)',
+      async (trap) => {
+        const { status, body } = await backend.call(null, 'POST', request, {
+          email: 'bot@example.org',
+          [trap]: 'http://spam.test',
+        });
+        expect([status, body.code]).toEqual([400, 'invalid-input']);
+        expect(await rows()).toHaveLength(0);
+        expect(await mailed()).toHaveLength(0);
+      },
+    );
 
     test.each([
       '',

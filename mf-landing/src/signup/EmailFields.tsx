@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { Field } from 'ui-kit';
 import { useTranslation } from '../language/useTranslation.ts';
-import type { Signup } from './useSignup.ts';
+import { trapName, type Signup } from './useSignup.ts';
 import styles from './EmailFields.module.css';
 
 interface EmailFieldsProps {
@@ -11,12 +11,21 @@ interface EmailFieldsProps {
   ref?: Ref<HTMLInputElement>;
 }
 
+/** Attributes by which password managers leave a field alone: 1Password, Bitwarden, LastPass and Dashlane. */
+const ignoredByManagers = {
+  'data-1p-ignore': true,
+  'data-bwignore': true,
+  'data-lpignore': 'true',
+  'data-form-type': 'other',
+};
+
 /**
- * Fields `email` and `website` of a sign-up form, which `useSignup` reads by these names. The latter is a honeypot: a
- * field that only machines see and fill in. An invalid address is reported here; a failed call is up to the form.
+ * Fields of a sign-up form, which `useSignup` reads by their names. The field `trapName` is a honeypot: only machines see
+ * and fill it in. An invalid address and a filled honeypot are reported here; a failed call is up to the form.
  */
 export function EmailFields({ signup, focusFirst, ref }: EmailFieldsProps) {
   const { t } = useTranslation();
+  const kind = signup.problem?.kind;
   return (
     <>
       <Field
@@ -33,12 +42,12 @@ export function EmailFields({ signup, focusFirst, ref }: EmailFieldsProps) {
         readOnly={signup.isBusy}
         // eslint-disable-next-line jsx-a11y-x/no-autofocus -- read by the browser when it opens the dialog
         autoFocus={focusFirst}
-        error={signup.problem?.kind === 'invalid' ? t('email.invalid') : undefined}
+        error={kind === 'invalid' || kind === 'trapped' ? t(`email.${kind}`) : undefined}
       />
       <div className={styles.honeypot} aria-hidden="true">
         <label>
           {t('email.honeypot')}
-          <input name="website" tabIndex={-1} autoComplete="off" />
+          <input name={trapName} tabIndex={-1} autoComplete="off" {...ignoredByManagers} />
         </label>
       </div>
       <noscript className={styles.withoutScript}>

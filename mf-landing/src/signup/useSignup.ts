@@ -1,4 +1,4 @@
-import { isEmail, type Call, type Signup as SignupInput } from 'api-contract';
+import { cleanEmail, isEmail, type Call, type Signup as SignupInput } from 'api-contract';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { request } from 'shared-auth';
 import type { Language } from '../language/language.ts';
@@ -13,8 +13,14 @@ interface SignupOptions {
   onFailure?: (error: unknown) => void;
 }
 
-/** `invalid`: the text is no e-mail address. `failed`: the call was rejected with `error`. */
-type SignupProblem = { kind: 'invalid' } | { kind: 'failed'; error: unknown };
+/** Name of the honeypot. It is no part of an identity, such as `website`, which form fillers would fill in for people. */
+export const trapName = 'leave-this-empty';
+
+/**
+ * `invalid`: the text is no e-mail address. `trapped`: the honeypot was filled in. `failed`: the call was rejected with
+ * `error`.
+ */
+type SignupProblem = { kind: 'invalid' | 'trapped' } | { kind: 'failed'; error: unknown };
 
 /**
  * State of a sign-up by e-mail address, for the form with `EmailFields`. The input itself stays in the DOM, because the
@@ -34,10 +40,13 @@ export function useSignup({ call, language, onSuccess, onFailure }: SignupOption
     if (pendingCall.current) return;
     const fields = event.currentTarget.elements;
     const emailField = fields.namedItem('email') as HTMLInputElement;
-    const email = emailField.value.trim();
-    const website = (fields.namedItem('website') as HTMLInputElement).value;
-    if (!isEmail(email)) {
-      setProblem({ kind: 'invalid' });
+    const email = cleanEmail(emailField.value);
+    const trap = fields.namedItem(trapName) as HTMLInputElement;
+    const isTrapped = trap.value !== '' && problem?.kind !== 'trapped';
+    if (isTrapped || !isEmail(email)) {
+      // A robot stops here. A person whose form filler has filled in the honeypot sends the form once more.
+      trap.value = '';
+      setProblem({ kind: isTrapped ? 'trapped' : 'invalid' });
       emailField.focus();
       return;
     }
@@ -46,11 +55,7 @@ export function useSignup({ call, language, onSuccess, onFailure }: SignupOption
     setProblem(undefined);
     setIsBusy(true);
     try {
-      // With a filled honeypot the server responds as usual, but stores nothing.
-      await request(call, website ? { email, website } : { email }, {
-        headers: { 'Accept-Language': language },
-        signal: controller.signal,
-      });
+      await request(call, { email }, { headers: { 'Accept-Language': language }, signal: controller.signal });
       if (controller.signal.aborted) return;
       emailField.value = '';
       onSuccess();

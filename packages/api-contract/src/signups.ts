@@ -7,21 +7,14 @@ import { emailInput } from './email.ts';
  * confirms the sign-up. Schemas are functions, so that a bundler can drop those that a page does not use.
  */
 
-/**
- * Input of both sign-ups. `website` is a honeypot, a field that only bots fill in: they get the usual response, but the
- * server stores nothing. The header `Accept-Language` decides the language of the mail.
- */
-export const signupInput = () =>
-  z.strictObject({
-    email: emailInput(),
-    website: z.optional(z.string().check(z.maxLength(500))),
-  });
+/** Input of both sign-ups. The header `Accept-Language` decides the language of the mail. */
+export const signupInput = () => z.strictObject({ email: emailInput() });
 
 export type Signup = z.infer<ReturnType<typeof signupInput>>;
 
 /**
- * Response to every sign-up: the same for a new address, a known one and a filled honeypot, so that it reveals nothing.
- * Only the backend uses this schema.
+ * Response to every sign-up: the same for a new address and a known one, so that it reveals nothing. Only the backend
+ * uses this schema.
  */
 export const signupAnswerSchema = () => z.object({ status: z.literal('check-your-mail') });
 
