@@ -28,7 +28,7 @@ export function updateAddressBar(language: Language): void {
   if (!isLandingPage || isUpToDate) return;
   const parameters = new URLSearchParams(search);
   parameters.delete(languageParameter);
-  const query = parameters.size > 0 ? `?${parameters}` : '';
+  const query = parameters.toString() && `?${parameters}`;
   window.history.replaceState(window.history.state, '', landingPaths[language] + query + hash);
 }
 

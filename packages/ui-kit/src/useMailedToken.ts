@@ -29,5 +29,6 @@ function removeParameter(name: string, queryOrHash: string, sign: '?' | '#'): st
   const parameters = parseParameters(queryOrHash);
   if (!parameters.has(name)) return queryOrHash;
   parameters.delete(name);
-  return parameters.size > 0 ? sign + parameters.toString() : '';
+  const rest = parameters.toString();
+  return rest && sign + rest;
 }
