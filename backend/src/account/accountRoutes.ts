@@ -42,14 +42,17 @@ export function addAccountRoutes(app: App, dependencies: AppDependencies) {
     },
   );
 
-  addRoute(app, calls.endSession, { summary: 'End the calling sign-in, and no other one' }, async (request) =>
-    signOut(dependencies, requireIdentity(request)),
+  addRoute(
+    app,
+    calls.endSession,
+    { summary: 'End the calling sign-in, and no other one', endsSignIn: true },
+    async (request) => signOut(dependencies, requireIdentity(request)),
   );
 
   addRoute(
     app,
     calls.endAllSessions,
-    { summary: 'End every sign-in until now, in browsers and on boxes (devices)' },
+    { summary: 'End every sign-in until now, in browsers and on boxes (devices)', endsSignIn: true },
     async (request) => signOutEverywhere(dependencies, requireIdentity(request)),
   );
 

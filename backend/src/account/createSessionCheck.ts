@@ -23,7 +23,7 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
   const { db, now } = dependencies;
   const query = prepareStateQuery(db);
   const checkPassword = createPasswordCheck(dependencies);
-  return async (identity, token, { url, config: { limitName } }) => {
+  return async (identity, token, { url, config: { limitName, limitLabel } }) => {
     const { userId, signedInAt } = identity;
     const call = { who: `user ${userId}`, limitName, maxCalls: limits[limitName], now: now() };
     const [state] = await query.execute({ ...buildCountValues(call), userId, signedInAt: signedInAt.toISOString() });
@@ -35,7 +35,7 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
     if (!isRepeatedDeletion && (isTooOld || isEnded))
       throw new CodedError('unauthenticated', { message: 'the session was ended' });
     // The statement that counts calls returns no row once the limit is exhausted.
-    if (!state?.calls) throw createRateLimitError(call);
+    if (!state || (!state.calls && limitLabel !== undefined)) throw createRateLimitError(call);
     // True only for the first such call: `applyEmailChange` removes the address from the announced ones.
     const isFirstWithNewEmail =
       state.announcedAt &&

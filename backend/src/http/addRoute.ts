@@ -41,6 +41,8 @@ interface Description<Params, Query> {
   isCostly?: boolean;
   /** The call is a legal declaration: its limit is its own, so that no other calls use it up. */
   isDeclaration?: boolean;
+  /** The call needs no rate limit: it ends the sign-in that sends it, so that a second one is refused anyway. */
+  endsSignIn?: boolean;
   /** The call may store mails in the outbox: their delivery starts right after it, instead of with the next job. */
   startsMailDelivery?: boolean;
   /** Further hook before the handler, such as the rate limit of a form. */
@@ -85,6 +87,7 @@ export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
   const { input }: { input?: () => Schema } = description;
   const limitName = chooseLimit(call, description);
   const isPublic = call.who === 'anyone' || call.who === 'optional';
+  const limitLabel = isPublic ? preHandler && ('form' as const) : description.endsSignIn ? undefined : limitName;
   app.route({
     method: call.method,
     url: call.path,
@@ -100,7 +103,7 @@ export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
     },
     config: {
       limitName,
-      ...(isPublic ? preHandler && { limitLabel: 'form' as const } : { limitLabel: limitName }),
+      ...(limitLabel && { limitLabel }),
       acceptsForeignOrigins: description.acceptsForeignOrigins ?? false,
     },
     onRequest: guard,

@@ -100,7 +100,12 @@ onAnyDatabase('the API document', (backend) => {
     expect(failuresOf('receivePaymentEvent')).toEqual(usual);
     for (const name of ['createPreorder', 'declareWithdrawal', 'unsubscribeWithOneClick'])
       expect(failuresOf(name)).toEqual(['400 InvalidInput', '429 RateLimited', 'default Problem']);
-    for (const [name, { who }] of described.filter(([, { who }]) => who === 'member' || who === 'box'))
+    // Signing out ends the right to call again.
+    const signOuts = ['endSession', 'endAllSessions'];
+    for (const name of signOuts)
+      expect(failuresOf(name)).toEqual(['400 InvalidInput', '401 Unauthenticated', 'default Problem']);
+    const counted = described.filter(([, { who }]) => who === 'member' || who === 'box');
+    for (const [name, { who }] of counted.filter(([name]) => !signOuts.includes(name)))
       expect([name, who, ...failuresOf(name)]).toEqual([
         name,
         who,

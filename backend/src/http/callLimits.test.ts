@@ -49,6 +49,16 @@ onAnyDatabase('somebody who calls without end', (backend) => {
     expect(answered(await callsOf(anna, 'GET', read)(1))).toBe(1);
   });
 
+  test('can sign out all the same, here and everywhere (acc 328)', async () => {
+    for (const path of ['/user/api/UserInfo/sign-out', '/user/api/UserInfo/sign-out-everywhere']) {
+      const user = backend.token(path);
+      await callsOf(user, 'POST', link, { chestId: 'AB-1111' })(6);
+      const statuses = (await callsOf(user, 'POST', path)(1)).map(({ statusCode }) => statusCode);
+      statuses.push(...(await callsOf(user, 'POST', path)(1)).map(({ statusCode }) => statusCode));
+      expect([path, ...statuses]).toEqual([path, 204, 401]);
+    }
+  });
+
   test('reaches the payment provider no more often than that (fault 72)', async () => {
     const order = callsOf(backend.token('anna'), 'POST', checkout, { priceId: prices.basic });
     await order(1);
