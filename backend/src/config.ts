@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
-import { planIds, type PlanId } from 'api-contract';
+import { isEmail, planIds, type PlanId } from 'api-contract';
 import { isAddressOrNetwork } from 'node-kit/addressMatcher.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 import {
@@ -10,7 +10,9 @@ import {
   oneOf,
   optional,
   optionalPort,
+  origin,
   port,
+  positiveNumber,
   required,
   startingWith,
   text,
@@ -44,7 +46,7 @@ const sender = () =>
 
 const databaseVariables = {
   DATABASE_URL: address('a Postgres', undefined, /^postgres(ql)?:$/).optional(),
-  DATABASE_CONNECTIONS: wholeNumber(10),
+  DATABASE_CONNECTIONS: positiveNumber(10),
   DATABASE_PREPARES: oneOf(['on', 'off'], 'on'),
   DATABASE_DIR: text('.data/database'),
 };
@@ -68,17 +70,16 @@ export function readConfig(env: Env = process.env) {
       DRAIN_SECONDS: wholeNumber(isProduction ? 5 : 0),
       METRICS_PORT: optionalPort(),
       METRICS_HOST: text('127.0.0.1'),
-      SITE_ORIGIN: address('the site, where people open the app', defaultInDevelopment('http://localhost:3000')),
-      BACKEND_URL: address(
-        'this backend',
-        defaultInDevelopment(`http://localhost:${env.BACKEND_PORT?.trim() || 8080}`),
-      ),
+      SITE_ORIGIN: origin('the site, where people open the app', defaultInDevelopment('http://localhost:3000')),
+      BACKEND_URL: origin('this backend', defaultInDevelopment(`http://localhost:${env.BACKEND_PORT?.trim() || 8080}`)),
       ...databaseVariables,
       FIREBASE_PROJECT_ID: required('the project at the identity provider'),
       FIREBASE_API_KEY: isProduction
         ? required('the key of the project at the identity provider')
         : text('local-emulator'),
-      FIREBASE_AUTH_EMULATOR_HOST: optional(),
+      FIREBASE_AUTH_EMULATOR_HOST: optional().refine((value) => value === undefined || isHostAndPort(value), {
+        error: 'is no host and port, such as localhost:9099',
+      }),
       FIREBASE_ACCESS_TOKEN: optional(),
       STRIPE_SECRET_KEY: startingWith(['sk_', 'rk_'], 'the secret key at the payment provider'),
       STRIPE_WEBHOOK_SECRET: startingWith(['whsec_'], "the secret that signs the payment provider's events"),
@@ -90,12 +91,17 @@ export function readConfig(env: Env = process.env) {
       SMTP_URL: address('the mail server', defaultInDevelopment('smtp://localhost:1025'), /^smtps?:$/),
       MAIL_FROM: sender(),
       OWNER_FILE: jsonFile(text('site/owner.json'), ownerSchema),
-      OWNER_KEY: optional(),
+      // It is sent in a header.
+      OWNER_KEY: optional().refine((value) => /^[!-~]*$/.test(value ?? ''), {
+        error: 'has white space, or characters that are not ASCII',
+      }),
       DECLARATION_WAIT_HOURS: wholeNumber(24),
       DECLARATIONS_PER_HOUR: wholeNumber(20),
       SALE_START: day(),
       OWNER_ADDRESSES: text('127.0.0.1,::1'),
-      SUPPORT_EMAIL: optional(),
+      SUPPORT_EMAIL: optional().refine((value) => value === undefined || isEmail(value), {
+        error: 'is no e-mail address',
+      }),
       TRUST_PROXY: optional(),
       LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
     },
@@ -232,16 +238,19 @@ function findContradictions(
     new Set(prices).size < prices.length && 'STRIPE_PRICE_… is the same for two plans',
     STRIPE_PUBLISHABLE_KEY?.startsWith('pk_') === false &&
       'STRIPE_PUBLISHABLE_KEY does not start with pk_: it is sent to browsers, a secret key must never be',
-    ...describeInvalid('OWNER_ADDRESSES', splitList(values.OWNER_ADDRESSES ?? ''), isAddressOrNetwork),
-    ...describeInvalid('TRUST_PROXY', Array.isArray(proxies) ? proxies : [], isProxy),
+    describeInvalid('OWNER_ADDRESSES', splitList(values.OWNER_ADDRESSES ?? ''), isAddressOrNetwork),
+    describeInvalid('TRUST_PROXY', Array.isArray(proxies) ? proxies : [], isProxy),
   ];
 }
 
 const describeInvalid = (name: string, entries: string[], isValid: (entry: string) => boolean) =>
-  entries.filter((entry) => !isValid(entry)).map((entry) => `${name} has what is no address and no network: ${entry}`);
+  !entries.every(isValid) && `${name} has what is no address and no network`;
 
 const describeMissingEnvironment = (why: string) =>
   `NODE_ENV is missing: ${why}, so it must say production or development`;
+
+/** Whether a text is a host with a port, without the scheme of an address. */
+const isHostAndPort = (text: string) => /^[^/@\s]+:\d+$/.test(text) && URL.canParse(`http://${text}`);
 
 /** Splits a setting that is a list with commas. */
 const splitList = (text: string) => text.split(',').map((part) => part.trim());

@@ -21,7 +21,7 @@ export function describeRiskySettings(values: RiskySettings): (string | false)[]
   return [
     ...(['SITE_ORIGIN', 'BACKEND_URL'] as const).map((name) => {
       const value = values[name];
-      return value !== undefined && !isPublic(value) && `${name} is no public https address: ${value}`;
+      return value !== undefined && !isPublic(value) && `${name} is no public https address`;
     }),
     values.FIREBASE_AUTH_EMULATOR_HOST !== undefined &&
       'FIREBASE_AUTH_EMULATOR_HOST is set in production: the tokens of the emulator are unsigned',

@@ -4,7 +4,8 @@ import * as z from 'zod';
 
 // Each function creates a schema, which turns the text of an environment variable into a value. `fallback` is the value
 // of a variable that is not set: `port(3000)` reads a port and defaults to 3000. An error message continues the
-// sentence that `readSettings` begins with the variable's name: `PORT is no port: 65536`.
+// sentence that `readSettings` begins with the variable's name: `PORT is no port`. None repeats the value, which may
+// be a secret that was set under the wrong name.
 
 export const text = (fallback: string) => z.string().default(fallback);
 
@@ -13,22 +14,28 @@ export const optional = () => z.string().optional();
 /** Fails if the variable is not set. `purpose` completes the message: `KEY is missing: the key of the provider`. */
 export const required = (purpose: string) => z.string({ error: `is missing: ${purpose}` });
 
-/** A text that begins with one of `prefixes`. An error does not repeat the value, which may be a secret. */
+/** A text that begins with one of `prefixes`. */
 export const startingWith = (prefixes: readonly string[], purpose: string) =>
-  required(purpose).refine((value) => prefixes.some((prefix) => value.startsWith(prefix)), {
-    error: `is not ${purpose}: it does not start with ${prefixes.join(' or ')}`,
-  });
+  required(purpose)
+    .refine((value) => prefixes.some((prefix) => value.startsWith(prefix)), {
+      error: `is not ${purpose}: it does not start with ${prefixes.join(' or ')}`,
+    })
+    .refine((value) => !/\s/.test(value), { error: `is not ${purpose}: it contains white space` });
 
 export const oneOf = <const Words extends readonly string[]>(words: Words, fallback: Words[number]) =>
   z
-    .enum(words, { error: ({ input }) => `is ${String(input)}, possible are: ${words.join(', ')}` })
+    .enum(words, { error: `is none of: ${words.join(', ')}` })
     // TypeScript cannot resolve zod's type of the default while `Words` is generic.
     .default(fallback as never);
 
 export const wholeNumber = (fallback: number) =>
   text(String(fallback))
-    .refine((digits) => /^\d{1,6}$/.test(digits), { error: ({ input }) => `is no whole number: ${input}` })
+    .refine((digits) => /^\d{1,6}$/.test(digits), { error: 'is no whole number' })
     .transform(Number);
+
+/** A whole number of at least 1. */
+export const positiveNumber = (fallback: number) =>
+  wholeNumber(fallback).refine((value) => value > 0, { error: 'is 0' });
 
 /** Tells whether a text is a day that exists. `Date.parse` alone would take 30 February as 2 March. */
 const isDay = (value: string) =>
@@ -38,16 +45,14 @@ const isDay = (value: string) =>
 export const day = () =>
   z
     .string()
-    .refine(isDay, { error: ({ input }) => `is no day like 2027-03-01: ${String(input)}` })
+    .refine(isDay, { error: 'is no day like 2027-03-01' })
     .transform((value) => new Date(value))
     .nullable()
     .default(null);
 
 /** Makes a schema of text accept only a port. */
 const toPort = (setting: z.ZodType<string, string | undefined>) =>
-  setting
-    .refine((value) => /^\d+$/.test(value) && Number(value) <= 65_535, { error: ({ input }) => `is no port: ${input}` })
-    .transform(Number);
+  setting.refine((value) => /^\d+$/.test(value) && Number(value) <= 65_535, { error: 'is no port' }).transform(Number);
 
 export const port = (fallback: number) => toPort(text(String(fallback)));
 
@@ -56,7 +61,7 @@ export const optionalPort = () => toPort(z.string()).optional();
 
 /**
  * An absolute URL. Slashes at its end are removed. Without a `fallback`, the variable must be set. `purpose` names the
- * URL in error messages, which do not repeat the value, because it may contain a password.
+ * URL in error messages.
  */
 export const address = (purpose: string, fallback?: string, scheme = /^https?:$/) =>
   (fallback === undefined ? required(purpose) : text(fallback))
@@ -90,6 +95,15 @@ function hasEncodedUser(value: string): boolean {
   return hash === '' && furtherParts.length === 0 && !endsEarly;
 }
 
+/** The address of a server as a whole: scheme, host and port. Nothing can stand under a path. */
+export const origin = (purpose: string, fallback?: string) =>
+  address(purpose, fallback).refine(
+    (value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,
+    {
+      error: `is more than the scheme, host and port of ${purpose}`,
+    },
+  );
+
 /** An address, or undefined when it is not set. */
 export const optionalAddress = (purpose: string) => address(purpose).optional();
 
@@ -98,7 +112,6 @@ export const pairs = () =>
   text('').transform((list, context): Record<string, string> => {
     const values = list.split(',').flatMap((pair) => (pair.trim() === '' ? [] : [parsePair(pair)]));
     if (values.every((pair) => pair !== undefined)) return Object.fromEntries(values);
-    // The message does not repeat the list, which may contain a key.
     context.addIssue({ code: 'custom', message: 'is no list like name=value,other=value' });
     return z.NEVER;
   });

@@ -45,8 +45,8 @@ test('reads every kind, with an empty line of a .env file as no setting', () => 
 test('names everything that is wrong at once, one sentence each', () => {
   expect(() => read({ MODE: 'prod', PORT: '65536', BACKEND: 'smtp://a', MAIL: 'nobody' })).toThrow(
     new SettingsError('The program', [
-      'MODE is prod, possible are: development, production',
-      'PORT is no port: 65536',
+      'MODE is none of: development, production',
+      'PORT is no port',
       'BACKEND is no address of the backend',
       'MAIL is no address of a mail server',
       'KEY is missing: what opens it',
@@ -63,7 +63,7 @@ test('reads an optional port and address, and says of a wrong one what it should
     PAGES: 'https://a.example',
   });
   expect(() => readOptional({ PORT: 'x', PAGES: 'a.example' })).toThrow(
-    new SettingsError('It', ['PORT is no port: x', 'PAGES is no address of the pages']),
+    new SettingsError('It', ['PORT is no port', 'PAGES is no address of the pages']),
   );
 });
 
@@ -72,7 +72,7 @@ test('reads a day, and rejects one that the calendar does not have', () => {
   expect(readDay('2028-02-29')).toEqual(new Date('2028-02-29'));
   expect(readDay('')).toBeNull();
   for (const wrong of ['2027-02-30', '2027-13-01', '1 March 2027', '2027-3-1'])
-    expect(() => readDay(wrong)).toThrow(`DAY is no day like 2027-03-01: ${wrong}`);
+    expect(() => readDay(wrong)).toThrow('DAY is no day like 2027-03-01');
 });
 
 test('compares settings with each other only if each is valid alone', () => {
@@ -86,7 +86,7 @@ test('compares settings with each other only if each is valid alone', () => {
         NAME === 'nobody' && 'nobody is nobody',
       ],
     });
-  expect(() => both({ KEY: 'k', PORT: 'x' })).toThrow(new SettingsError('The program', ['PORT is no port: x']));
+  expect(() => both({ KEY: 'k', PORT: 'x' })).toThrow(new SettingsError('The program', ['PORT is no port']));
   expect(() => both({ PORT: '1' })).toThrow(
     new SettingsError('The program', ['KEY is missing: what opens it', 'somebody sits at 1']),
   );

@@ -73,7 +73,7 @@ test('production takes its addresses from the environment, and no emulator', () 
 test('production takes no stand-in for the script of the payment provider, and no word is a way to the checkout', () => {
   const CHECKOUT = 'http://localhost:4242/js/stripe.js';
   expect(messageOf({ ...production, CHECKOUT })).toContain('CHECKOUT is an address');
-  expect(messageOf({ CHECKOUT: 'no' })).toContain('CHECKOUT is no, possible are: script, url');
+  expect(messageOf({ CHECKOUT: 'no' })).toContain('CHECKOUT is none of: script, url');
 });
 
 test('production names every missing variable at once (acc 254)', () => {
@@ -142,6 +142,6 @@ test('names what an owner file lacks', () => {
 
 test('knows two environments', () => {
   expect(messageOf({ PAGE_ENVIRONMENT: 'prod', OWNER_FILE: 'real.json' })).toContain(
-    'PAGE_ENVIRONMENT is prod, possible are: development, production',
+    'PAGE_ENVIRONMENT is none of: development, production',
   );
 });

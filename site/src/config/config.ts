@@ -69,8 +69,7 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
       BOX_HOST: requiredText('the name of the box in its own network', 'abenteuerbox.local'),
       BOX_ADDRESS: requiredText('the address of the box in its own network', '192.168.4.1'),
       CHECKOUT: text('script').refine(isCheckout, {
-        error: ({ input }) =>
-          `is ${String(input)}, possible are: script, url, and the address of a stand-in for the script`,
+        error: 'is none of: script, url, and the address of a stand-in for the script',
       }),
       REPORTS: oneOf(['off', 'on'], 'off'),
       TRACES: oneOf(['off', 'on'], 'off'),
