@@ -8,6 +8,9 @@ import { CodedError } from '../codedError.ts';
 export function acceptOnlyJson(app: App) {
   // A compressed body would be parsed as if it were plain. The response names what is accepted (RFC 9110, 12.5.3).
   app.addHook('onRequest', async ({ headers }, reply) => {
+    // Node takes the last coding, and ignores those before it (RFC 9112, 6.1).
+    if (!/^(chunked)?$/i.test(headers['transfer-encoding']?.trim() ?? ''))
+      throw new CodedError('unsupported-media-type', { message: 'transfer coding', status: 501 });
     const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
     if (coding === 'identity' || coding === '') return;
     reply.header('accept-encoding', 'identity');

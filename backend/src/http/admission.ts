@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { maxAddressLength } from 'node-kit/addressLimit.ts';
+import { hasValidHost } from 'node-kit/hasValidHost.ts';
 import { findRouteGroup, type AdmissionLimits, type GroupLimits } from './admissionLimits.ts';
+import { sendSocketProblem } from './answerBrokenRequest.ts';
 import { findClient, type TrustProxy } from './clientOf.ts';
 import { createGate, createTurnLimit } from './gates.ts';
 import { hasBody, receiveBody } from './receiveBody.ts';
@@ -61,7 +63,7 @@ export function createAdmission(options: Options): Admission {
 
   /** Receives the request, and calls Fastify's `listener` with it when a slot is free. */
   function admit(listener: RequestListener, request: IncomingMessage, response: ServerResponse) {
-    if (!hasOneHost(request)) return reject(request, response, 400);
+    if (!hasValidHost(request)) return reject(request, response, 400);
     const url = request.url ?? '';
     if (url.length > maxAddressLength) return reject(request, response, 414);
     const path = url.split('?', 1)[0]!;
@@ -105,6 +107,8 @@ export function createAdmission(options: Options): Admission {
       );
       // Without this listener, Node answers an unknown expectation without a body.
       server.on('checkExpectation', (request, response) => reject(request, response, 417));
+      // Without this listener, Node closes the connection of a CONNECT without an answer.
+      server.on('connect', (_request, socket) => sendSocketProblem(socket, 405, 'method-not-allowed'));
       return server.setTimeout(inactivityMilliseconds);
     },
     readBody: async ({ raw }, _reply, payload) => {
@@ -112,12 +116,6 @@ export function createAdmission(options: Options): Admission {
       return body ? Readable.from([body], { objectMode: false }) : payload;
     },
   };
-}
-
-/** Whether a request names its host as RFC 9112, 3.2, demands: exactly once, unless it is of HTTP/1.0. */
-function hasOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
-  const count = headersDistinct.host?.length ?? 0;
-  return count === 1 || (count === 0 && httpVersion === '1.0');
 }
 
 const createGates = ({ receiving, running }: GroupLimits) => ({

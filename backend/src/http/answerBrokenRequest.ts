@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Problem } from 'api-contract';
 import type { ServerCode } from '../codedError.ts';
 
@@ -13,10 +13,15 @@ const answers: Record<string, { status: number; code: ServerCode }> = {
  * Answers what is no HTTP request, with headers over 16 kB, or what arrives too slowly, as every other error:
  * `application/problem+json`. There is no request yet, so nothing of it is logged.
  */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
   // The client has disconnected, or reads an earlier response.
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { status, code } = answers[error.code ?? ''] ?? { status: 400, code: 'invalid-input' };
+  sendSocketProblem(socket, status, code);
+}
+
+/** Answers where there is no request, and closes the connection. */
+export function sendSocketProblem(socket: Duplex, status: number, code: ServerCode): void {
   const title = STATUS_CODES[status]!;
   const problem: Problem = { type: `urn:problem:${code}`, title, status, code };
   const body = JSON.stringify(problem);

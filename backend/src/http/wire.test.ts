@@ -32,6 +32,7 @@ onEachDatabase(
     });
 
     const close = 'connection: close';
+    const json = [`POST ${preorder} HTTP/1.1`, 'host: x', 'content-type: application/json'];
     test.each([
       ['headers over 16 kB', 431, ['GET /health HTTP/1.1', 'host: x', `x-big: ${'a'.repeat(20_000)}`, close]],
       ['an unknown method', 400, ['FOO /health HTTP/1.1', 'host: x', close]],
@@ -39,23 +40,26 @@ onEachDatabase(
       ['an address that is none', 400, ['GET  HTTP/1.1', 'host: x', close]],
       ['no host', 400, ['GET /health HTTP/1.1', close]],
       ['two hosts', 400, ['GET /health HTTP/1.1', 'host: x', 'host: y', close]],
-      ['an expectation that nobody knows', 417, ['GET /health HTTP/1.1', 'host: x', 'expect: tea', close]],
+      ['a host that is none', 400, ['GET /health HTTP/1.1', 'host: x, y', close]],
+      ['HTTP/0.9', 400, ['GET /health']],
+      ['HTTP/2.0 without its frames', 400, ['GET /health HTTP/2.0', 'host: x', close]],
+      ['CONNECT', 405, ['CONNECT x:443 HTTP/1.1', 'host: x', close]],
+      ['an unsupported method', 405, [`DELETE ${preorder} HTTP/1.1`, 'host: x', close]],
+      ['a body that is sent compressed', 501, [...json, 'transfer-encoding: gzip, chunked', close, '', '0', '']],
+      ['a body with no JSON', 400, [...json, 'content-length: 2', close, '', '{x']],
       [
-        'a compressed body',
+        'a body of another type',
         415,
-        [
-          `POST ${preorder} HTTP/1.1`,
-          'host: x',
-          'content-type: application/json',
-          'content-encoding: gzip',
-          'content-length: 2',
-          close,
-        ],
+        [...json.with(2, 'content-type: text/json'), 'content-length: 2', close, '', '{}'],
       ],
+      ['too large a body', 413, [...json, 'content-length: 70000', close]],
+      ['a chunk without length', 400, [...json, 'transfer-encoding: chunked', close, '', 'zz', '']],
+      ['an expectation that nobody knows', 417, ['GET /health HTTP/1.1', 'host: x', 'expect: tea', close]],
+      ['a compressed body', 415, [...json, 'content-encoding: gzip', 'content-length: 2', close, '', '{}']],
       ['an unknown address', 404, ['GET /nowhere HTTP/1.1', 'host: x', close]],
       ['a part of %', 400, ['GET /%c3%28 HTTP/1.1', 'host: x', close]],
     ])('answers %s with problem+json and a code', async (_what, status, lines) => {
-      const { status: line, type, body } = await answerTo(...lines, '', status === 415 ? '{}' : '');
+      const { status: line, type, body } = await answerTo(...lines, '', '');
       expect(line).toContain(` ${status} `);
       expect(type).toContain('application/problem+json');
       expect(JSON.parse(body)).toMatchObject({ status, code: expect.stringMatching(/^[a-z-]+$/) });

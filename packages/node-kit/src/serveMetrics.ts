@@ -32,7 +32,10 @@ export async function serveMetrics(options: MetricsOptions): Promise<() => Promi
     const isPortal = request.url === portalAddress;
     const isKnown = isPortal || request.url === '/metrics';
     const render = isPortal ? portal : text;
-    if (request.method !== 'GET' || !isKnown || !render) return void response.writeHead(404).end();
+    if (!isKnown || !render) return void response.writeHead(404).end();
+    // Node sends no body of a response to HEAD.
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return void response.writeHead(405, { allow: 'GET, HEAD' }).end();
     render().then(
       (body) => response.writeHead(200, isPortal ? portalHeaders : metricsHeaders).end(body),
       () => response.writeHead(500).end(),

@@ -197,6 +197,7 @@ test('what is no report of a page of ours is refused, and no more than so many i
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T12:00:00Z'));
   expect(await send(good, { origin: 'https://evil.example' })).toBe(403);
   expect(await send(good, { 'content-type': 'text/plain' })).toBe(415);
+  expect(await send(good, { 'content-encoding': 'gzip' })).toBe(415);
   expect(await send('{')).toBe(400);
   expect(await send(report('mf-help@1.0.0-a1', ['app.something']))).toBe(400);
   expect(await send(report('mf-help@1.0.0-a1', ['exception', { 'user.id': 'u1' }]))).toBe(400);

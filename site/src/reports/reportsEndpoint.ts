@@ -33,7 +33,7 @@ export function createReportsEndpoint(store: Store, { collector, onCounted }: En
 
   /** Counts the reports in a request. Returns the status of the response. */
   async function takeReports(request: IncomingMessage, site: Site): Promise<number> {
-    const { origin, 'content-type': type = '' } = request.headers;
+    const { origin, 'content-type': type = '', 'content-encoding': coding = 'identity' } = request.headers;
     // Reports about policies come from the browser, all others from the scripts of pages.
     const isAboutPolicy = policyTypes.test(type);
     // `isForeignOrigin` compares `Origin` with `Host`, which a proxy may have changed.
@@ -43,6 +43,7 @@ export function createReportsEndpoint(store: Store, { collector, onCounted }: En
     const isAllowed = isOfOurPage || (isAboutPolicy && origin === 'null');
     if (!isAllowed) return 403;
     if (!isAboutPolicy && !/^application\/json\b/.test(type)) return 415;
+    if (coding.toLowerCase() !== 'identity') return 415;
     if (!isWithinLimits(request)) return 429;
     if (Number(request.headers['content-length']) > maxBytes) return 413;
     const body = await readBody(request);

@@ -1,11 +1,12 @@
 /** Addresses that browsers and password managers ask for unasked, and where the site has what they look for. */
 const redirects: Record<string, string> = {
   '/favicon.ico': '/icon-192.png',
-  '/apple-touch-icon.png': '/icon-apple-180.png',
-  '/apple-touch-icon-precomposed.png': '/icon-apple-180.png',
   // https://w3c.github.io/webappsec-change-password-url/
   '/.well-known/change-password': '/account',
 };
+
+/** Icons that Safari asks for, some of them by their size: `/apple-touch-icon-120x120-precomposed.png`. */
+const appleIcon = /^\/apple-touch-icon(-\d+x\d+)?(-precomposed)?\.png$/;
 
 interface Redirect {
   /** 308 for an address that will never exist, 307 for one that may. */
@@ -19,7 +20,7 @@ interface Redirect {
  */
 export function findRedirect(url: string, hasPage: (path: string) => boolean): Redirect | undefined {
   const [path = '/'] = url.split('?', 1);
-  const own = redirects[path];
+  const own = appleIcon.test(path) ? '/icon-apple-180.png' : redirects[path];
   if (own !== undefined) return { status: 307, location: own };
   // Redirects `/faq/` to `/faq`. The lookbehind keeps the slash of the root, and the time linear for many slashes.
   const withoutSlash = path.replace(/(?<=[^/])\/+$/, '');

@@ -85,5 +85,10 @@ test('operators see it, on the port of the metrics or on their own machine; cust
   const stop = await serveMetrics({ ...own, text: async () => '# metrics', portal: readPortal });
   expect((await askServer(own.port, { path: '/-/' })).body.toString()).toContain('What is live');
   expect((await askServer(own.port, { path: '/metrics' })).body.toString()).toBe('# metrics');
+  for (const path of ['/metrics', '/-/']) {
+    expect([path, (await askServer(own.port, { path, method: 'HEAD' })).status]).toEqual([path, 200]);
+    const { status, headers } = await askServer(own.port, { path, method: 'POST' });
+    expect([path, status, headers.allow]).toEqual([path, 405, 'GET, HEAD']);
+  }
   await stop();
 });

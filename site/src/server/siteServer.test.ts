@@ -2,6 +2,7 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { release } from 'release/publish/release.ts';
 import { askServer, createWorkingCopy, owner, type Question } from 'release/testing.ts';
@@ -65,6 +66,7 @@ test('answers an unknown path with the 404 page and status 404 (acc 18)', async 
 test.each([
   ['/favicon.ico', '/icon-192.png'],
   ['/apple-touch-icon.png', '/icon-apple-180.png'],
+  ['/apple-touch-icon-120x120-precomposed.png', '/icon-apple-180.png'],
   ['/.well-known/change-password', '/account'],
 ])('leads from %s, which browsers ask for unasked, to %s', async (path, location) => {
   await serve();
@@ -287,7 +289,28 @@ test('answers HEAD with the length and without the content, and refuses other me
   const head = await ask('/faq', { method: 'HEAD' });
   expect([head.status, head.body.length, Number(head.headers['content-length']) > 500]).toEqual([200, 0, true]);
   const post = await ask('/faq', { method: 'POST' });
-  expect([post.status, post.headers.allow]).toEqual([405, 'GET, HEAD']);
+  expect([post.status, post.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
+});
+
+test('answers OPTIONS of a load balancer', async () => {
+  await serve();
+  for (const path of ['*', '/', '/faq', '/nirgends']) {
+    const { status, headers } = await ask(path, { method: 'OPTIONS' });
+    expect([path, status, headers.allow]).toEqual([path, 204, 'GET, HEAD, OPTIONS']);
+  }
+});
+
+test.each([
+  ['two hosts', 'GET /faq HTTP/1.1\r\nHost: x\r\nHost: y'],
+  ['no host', 'GET /faq HTTP/1.1\r\nConnection: close'],
+  ['a host that is none', 'GET /faq HTTP/1.1\r\nHost: x, y'],
+  ['HTTP/0.9', 'GET /faq'],
+  ['HTTP/2.0 without its frames', 'GET /faq HTTP/2.0\r\nHost: x'],
+])('refuses a request with %s (RFC 9112, 3.2)', async (_what, head) => {
+  await serve();
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(`${head}\r\n\r\n`);
+  expect((await text(socket)).split('\r\n')[0]).toBe('HTTP/1.1 400 Bad Request');
 });
 
 test('allows scripts and calls only to ourselves, the identity provider and the payment provider (acc 259)', async () => {

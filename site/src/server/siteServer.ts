@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { withAddressLimit } from 'node-kit/addressLimit.ts';
+import { hasValidHost } from 'node-kit/hasValidHost.ts';
 import { portalAddress, portalHeaders } from 'node-kit/serveMetrics.ts';
 import { reportsAddress } from 'page-contract/reports';
 import type { Site } from '../manifest/readSite.ts';
@@ -88,7 +89,9 @@ export function createSiteServer(
     if (url === portalAddress && isReading && page.environment === 'development')
       return respondWithPortal(response, site);
     if (!isReading) {
-      response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0 }).end();
+      // Load balancers ask with OPTIONS whether the server is there (RFC 9110, 9.3.7).
+      const status = request.method === 'OPTIONS' ? 204 : 405;
+      response.writeHead(status, { allow: 'GET, HEAD, OPTIONS' }).end();
       return;
     }
     const redirect = findRedirect(url, (path) => files.has(decode(path)));
@@ -103,6 +106,7 @@ export function createSiteServer(
   }
 
   const respondOrFail: RequestListener = (request, response) => {
+    if (!hasValidHost(request)) return void response.writeHead(400, { connection: 'close' }).end();
     respond(request, response).catch((error: unknown) => {
       console.error(error);
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });

@@ -37,7 +37,8 @@ export function createInboxServer(store: MailStore): Server {
 }
 
 async function respond(store: MailStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { method } = request;
+  // Node sends no body of a response to HEAD.
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://inbox');
   if (method !== 'GET' && isForeignOrigin(request))
     return send(response, 403, textType, 'Only a page of this inbox may change it.');
@@ -45,7 +46,7 @@ async function respond(store: MailStore, request: IncomingMessage, response: Ser
     case 'GET /':
       return send(response, 200, htmlType, renderListPage(store.list()));
     case 'GET /events':
-      return sendEvents(store, response);
+      return sendEvents(store, request, response);
     case 'GET /api/messages':
       return sendJson(response, store.list(searchParams.get('to') ?? undefined));
     case 'DELETE /api/messages':
@@ -106,8 +107,9 @@ function sendAttachment({ attachments }: Email, index: number, response: ServerR
 }
 
 /** Sends an event for each change, until the browser closes the connection. */
-function sendEvents(store: MailStore, response: ServerResponse): void {
+function sendEvents(store: MailStore, { method }: IncomingMessage, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  if (method === 'HEAD') return void response.end();
   // A comment, which browsers ignore, sends the headers at once.
   response.write(': ready\n\n');
   const sendChange = () => response.write('event: change\ndata: \n\n');

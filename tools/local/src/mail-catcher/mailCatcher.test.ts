@@ -59,6 +59,17 @@ describe('The mail catcher', () => {
     expect((await inbox(`/${'/'.repeat(4_096)}`)).status).toBe(414);
   });
 
+  test('answers HEAD wherever it answers GET', async () => {
+    await send({ html: '<p>Hallo</p>' });
+    const id = await newest();
+    const paths = ['/', '/events', '/api/messages', `/api/messages/${id}`, `/messages/${id}`, `/messages/${id}/source`];
+    for (const path of paths) {
+      const response = await inbox(path, { method: 'HEAD' });
+      expect([path, response.status, await response.text()]).toEqual([path, 200, '']);
+    }
+    expect((await inbox('/nirgends', { method: 'HEAD' })).status).toBe(404);
+  });
+
   test('finds mails by recipient, the newest first', async () => {
     await send({ to: 'a@example.org', subject: 'eins' });
     await send({ to: 'b@example.org', subject: 'zwei' });
