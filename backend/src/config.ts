@@ -44,6 +44,12 @@ const sender = () =>
     error: 'is not exactly one e-mail address, such as Abenteuerbox <post@abenteuerbox.example>',
   });
 
+/** Settings that say which account at the payment provider is used. */
+const paymentVariables = {
+  STRIPE_SECRET_KEY: startingWith(['sk_', 'rk_'], 'the secret key at the payment provider'),
+  STRIPE_API_BASE: address('the payment sandbox').optional(),
+};
+
 const databaseVariables = {
   DATABASE_URL: address('a Postgres', undefined, /^postgres(ql)?:$/).optional(),
   DATABASE_CONNECTIONS: positiveNumber(10),
@@ -81,9 +87,8 @@ export function readConfig(env: Env = process.env) {
         error: 'is no host and port, such as localhost:9099',
       }),
       FIREBASE_ACCESS_TOKEN: optional(),
-      STRIPE_SECRET_KEY: startingWith(['sk_', 'rk_'], 'the secret key at the payment provider'),
+      ...paymentVariables,
       STRIPE_WEBHOOK_SECRET: startingWith(['whsec_'], "the secret that signs the payment provider's events"),
-      STRIPE_API_BASE: address('the payment sandbox').optional(),
       STRIPE_PUBLISHABLE_KEY: optional(),
       STRIPE_PRICE_BASIC: requirePrice('basic'),
       STRIPE_PRICE_STANDARD: requirePrice('standard'),
@@ -135,13 +140,11 @@ export function readConfig(env: Env = process.env) {
     },
     /** Account at the payment provider. */
     payments: {
-      secretKey: settings.STRIPE_SECRET_KEY,
+      ...buildPaymentAccount(settings),
       /** Secret that signs the provider's events. */
       webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
       /** Null for the payment sandbox, which has no script: the client goes to the session's page. */
       publishableKey: settings.STRIPE_PUBLISHABLE_KEY ?? null,
-      /** Address of the payment sandbox. Null: Stripe. */
-      apiBase: settings.STRIPE_API_BASE === undefined ? null : new URL(settings.STRIPE_API_BASE),
       /** The provider's price ids. */
       prices: {
         basic: settings.STRIPE_PRICE_BASIC,
@@ -176,6 +179,29 @@ export type Config = ReturnType<typeof readConfig>;
 export function readDatabasePlace(env: Env = process.env): DatabasePlace {
   return buildDatabasePlace(readSettings({ program: 'The command', env, variables: databaseVariables }), false);
 }
+
+/** Reads the settings of the command that sets up the account at the payment provider. Nothing else need be set yet. */
+export function readSetup(env: Env = process.env) {
+  const variables = {
+    ...paymentVariables,
+    SITE_ORIGIN: address('the site, where people open the app'),
+    BACKEND_URL: address('this backend'),
+  };
+  const settings = readSettings({ program: 'The command', env, variables });
+  return {
+    payments: buildPaymentAccount(settings),
+    siteOrigin: new URL(settings.SITE_ORIGIN).origin,
+    backendUrl: new URL(settings.BACKEND_URL).origin,
+  };
+}
+
+export type PaymentAccount = ReturnType<typeof buildPaymentAccount>;
+
+const buildPaymentAccount = (settings: { STRIPE_SECRET_KEY: string; STRIPE_API_BASE?: string | undefined }) => ({
+  secretKey: settings.STRIPE_SECRET_KEY,
+  /** Address of the payment sandbox. Null: Stripe. */
+  apiBase: settings.STRIPE_API_BASE === undefined ? null : new URL(settings.STRIPE_API_BASE),
+});
 
 /** Extends the environment for a program that we start. */
 export const extendEnvironment = (more: Env): Env => ({ ...process.env, ...more });

@@ -1,13 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { receivePaymentEvent } from 'api-contract';
 import { defineCommand, startCommandProgram } from 'node-kit/CommandProgram.ts';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { migratePostgres } from './adapters/migrate.ts';
+import { createPayments } from './adapters/payments/payments.ts';
 import { backup } from './backup/backup.ts';
 import { restore } from './backup/restore.ts';
-import { readConfig, readDatabasePlace } from './config.ts';
+import { readConfig, readDatabasePlace, readSetup } from './config.ts';
 import { createChecks } from './doctor/createChecks.ts';
 import { runChecks } from './doctor/runChecks.ts';
+import { setupStripe } from './setup/setupStripe.ts';
 
 // Commands of `npm run ops`, for the operator of the backend. The keys of `examples` are command lines for `--help`.
 
@@ -25,6 +28,18 @@ const doctorCommand = defineCommand({
       // Ends the process with exit code 1.
       isRejected: failed > 0,
     };
+  },
+});
+
+const setupStripeCommand = defineCommand({
+  usage: 'setup-stripe',
+  about: 'Sets up the webhook endpoint and the portal at Stripe; needs only a secret key and the two addresses',
+  examples: { 'setup-stripe': 'prints the signing secret of a new endpoint, once; safe to repeat' },
+  async run() {
+    const { payments: account, siteOrigin, backendUrl } = readSetup();
+    const payments = createPayments({ ...account, webhookSecret: '' }, siteOrigin);
+    const { text, isDone, signingSecret } = await setupStripe(payments, backendUrl + receivePaymentEvent.path);
+    return { text, data: { isDone, signingSecret, lines: text.split('\n') }, isRejected: !isDone };
   },
 });
 
@@ -75,5 +90,5 @@ await startCommandProgram({
     "The operator's commands, with the settings of the backend. On a server without this repository: node backend/dist/opsMain.js",
     'npm run ops -- can-i-deploy --openapi <file or address> says whether a backend would break pages that browsers may still have open.',
   ].join('\n'),
-  commands: [doctorCommand, migrateCommand, backupCommand, restoreCommand],
+  commands: [doctorCommand, setupStripeCommand, migrateCommand, backupCommand, restoreCommand],
 });

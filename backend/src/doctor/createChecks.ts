@@ -79,8 +79,16 @@ export function createChecks(
     },
     {
       about: 'webhook',
-      advice: `Workbench → Webhooks: an endpoint at ${webhookUrl} with every event of docs/operations.md, 4.`,
+      advice: `npm run ops -- setup-stripe makes an endpoint at ${webhookUrl}, or brings it up to date.`,
       run: () => checkWebhookEndpoint(payments, webhookUrl),
+    },
+    {
+      about: 'portal',
+      advice: 'npm run ops -- setup-stripe: until then, customers cannot change their payment method.',
+      run: async () => {
+        if (await payments.hasPortal()) return 'customers can open it';
+        throw new Error('it was never configured');
+      },
     },
     {
       about: 'sign-in keys',

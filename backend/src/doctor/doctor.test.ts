@@ -38,7 +38,7 @@ onEachDatabase(
     test('says what fits, and what to do about the rest', async () => {
       site.policy = `connect-src 'self' ${backendUrl}`;
       const enabled_events = Object.keys(eventReaders);
-      backend.stripe.state.webhookEndpoints.push({
+      backend.stripe.data.webhookEndpoints.we_1 = {
         id: 'we_1',
         object: 'webhook_endpoint',
         api_version: backend.dependencies.payments.apiVersion,
@@ -46,7 +46,7 @@ onEachDatabase(
         url: `${backendUrl}/api/subscription/webhook`,
         status: 'enabled',
         enabled_events,
-      });
+      };
       const good = await ask();
       expect(good.text.split('\n').map((line) => line.slice(0, 22))).toEqual([
         'ok    database: not lo',
@@ -54,6 +54,7 @@ onEachDatabase(
         'ok    prices: the paym',
         'ok    payments: not lo',
         'ok    webhook: the end',
+        'ok    portal: customer',
         'ok    sign-in keys: th',
         'ok    new passwords: t',
         'ok    identity mails: ',
@@ -67,8 +68,10 @@ onEachDatabase(
       site.policy = "connect-src 'self'";
       delete backend.stripe.data.prices[prices.basic];
       enabled_events.splice(enabled_events.indexOf('charge.dispute.created'), 1);
+      backend.stripe.data.switches.portalMissing = true;
       const bad = await ask();
-      expect(bad.failed).toBe(4);
+      expect(bad.failed).toBe(5);
+      expect(bad.text).toContain('FAIL  portal: it was never configured\n');
       expect(bad.text).toContain(`STRIPE_PRICE_BASIC: this account does not know the price ${prices.basic}`);
       expect(bad.text).toContain('FAIL  webhook: it does not send charge.dispute.created\n');
       expect(bad.text).toContain(`FAIL  site: its policy does not let pages ask ${backendUrl}\n`);

@@ -9,7 +9,7 @@ export async function checkWebhookEndpoint(payments: Payments, address: string):
   const endpoints = await payments.listWebhookEndpoints();
   // The check is skipped if the key may not list endpoints: the running backend does not need that right.
   if (endpoints === null) return 'not looked at: the key may not read webhook endpoints, and need not';
-  const ours = endpoints.find(({ url, status }) => url === address && status === 'enabled');
+  const ours = endpoints.find(({ url, isEnabled }) => url === address && isEnabled);
   if (!ours) throw new Error(`no enabled endpoint at ${address}`);
   // An endpoint with the type `*` gets events of every type.
   const missing = Object.keys(eventReaders).filter((type) => !ours.events.includes(type) && !ours.events.includes('*'));

@@ -4,9 +4,11 @@ import type {
   Customer,
   Invoice,
   PaymentMethod,
+  PortalConfiguration,
   PortalSession,
   Price,
   Subscription,
+  WebhookEndpoint,
 } from './apiObjects.ts';
 import type { Charge, Dispute, InvoicePayment, PaymentIntent, Refund } from './paymentObjects.ts';
 
@@ -31,6 +33,9 @@ export interface SandboxData {
   disputes: Collection<Dispute>;
   /** By the secret token in the address of the portal. */
   portalSessions: Collection<PortalSession>;
+  portalConfigurations: Collection<PortalConfiguration>;
+  /** Endpoints that the API lists. The list does not change where `WebhookQueue` sends events. */
+  webhookEndpoints: Collection<WebhookEndpoint>;
   events: Collection<ApiEvent>;
   deliveries: Collection<Delivery>;
   /** By idempotency key. */
@@ -114,6 +119,8 @@ export function createEmptyData(): SandboxData {
     refunds: {},
     disputes: {},
     portalSessions: {},
+    portalConfigurations: {},
+    webhookEndpoints: {},
     events: {},
     deliveries: {},
     responses: {},

@@ -1,6 +1,5 @@
 import { readJsonFile } from 'node-kit/readJsonFile.ts';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
-import type { WebhookEndpoint } from './apiObjects.ts';
 import type { Fault } from './Fault.ts';
 import { createEmptyData, type SandboxData } from './SandboxData.ts';
 
@@ -20,8 +19,6 @@ export class ServerState {
   readonly data: SandboxData;
   /** Failures that a test has ordered for the next calls of the API; not stored. */
   faults: Fault[] = [];
-  /** Webhook endpoints that the API lists; not stored. The list does not change where `WebhookQueue` sends events. */
-  webhookEndpoints: WebhookEndpoint[] = [];
   /** Returns the real time in milliseconds since 1970. */
   readonly realTime: () => number;
   /** Returns the base address of the sandbox's pages; set by createApiServer.ts. */
@@ -49,7 +46,6 @@ export class ServerState {
   reset(): void {
     Object.assign(this.data, createEmptyData());
     this.faults = [];
-    this.webhookEndpoints = [];
   }
 
   /** Writes the data to the file, without entries that are no longer needed. Does nothing if there is no file. */

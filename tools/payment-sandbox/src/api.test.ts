@@ -45,10 +45,75 @@ describe('The payment sandbox in front of the unmodified Stripe SDK', () => {
     });
   });
 
+  test('opens the portal with a configuration that was made by a call', async () => {
+    const { configurations, sessions } = rig.stripe.billingPortal;
+    const features = { subscription_cancel: { enabled: true, mode: 'at_period_end' as const } };
+    const made = await configurations.create({ features, metadata: { site: 'a' } });
+    expect(made).toMatchObject({ active: true, is_default: false, features: { invoice_history: { enabled: false } } });
+    const changed = await configurations.update(made.id, { features: { invoice_history: { enabled: true } } });
+    expect(changed).toMatchObject({
+      features: { subscription_cancel: { enabled: true }, invoice_history: { enabled: true } },
+    });
+    expect((await configurations.list({ active: true })).data.map(({ is_default }) => is_default)).toEqual([
+      false,
+      true,
+    ]);
+    await rig.setSwitches({ portalMissing: 'true' });
+    const { id: customer } = await rig.stripe.customers.create({ email: 'kim@example.org' });
+    expect((await sessions.create({ customer, configuration: made.id })).configuration).toBe(made.id);
+    expect(await failure(sessions.create({ customer, configuration: 'bpc_foreign' }))).toMatchObject({
+      code: 'resource_missing',
+      param: 'configuration',
+    });
+    await rig.setSwitches({});
+  });
+
+  test('expands four levels at most, and only what it knows', async () => {
+    const { id } = await rig.subscribe();
+    const deep = 'latest_invoice.payments.data.payment.payment_intent';
+    expect(await failure(rig.stripe.subscriptions.retrieve(id, { expand: [deep] }))).toMatchObject({
+      code: 'property_expansion_max_depth',
+      message: `You cannot expand more than 4 levels of a property. Property: ${deep}`,
+      statusCode: 400,
+    });
+    expect(await failure(rig.stripe.subscriptions.retrieve(id, { expand: ['metadata'] }))).toMatchObject({
+      message: 'This property cannot be expanded (metadata).',
+      statusCode: 400,
+    });
+  });
+
+  test('does not take a search for an id', async () => {
+    const error = await failure(rig.stripe.customers.search({ query: "email:'kim@example.org'" }));
+    expect(error.message).toMatch(/^Unrecognized request URL \(GET: \/v1\/customers\/search\)/);
+  });
+
   test('names the one address that gets its events', async () => {
     const { data } = await rig.stripe.webhookEndpoints.list({ limit: 100 });
     expect(data).toMatchObject([{ url: rig.config.webhook.url, status: 'enabled' }]);
     expect(data[0]?.enabled_events).toContain('charge.dispute.created');
+  });
+
+  test('creates and changes webhook endpoints, and tells the secret of one only then', async () => {
+    const url = 'https://api.abenteuerbox.example/api/subscription/webhook';
+    const { webhookEndpoints } = rig.stripe;
+    const created = await webhookEndpoints.create({ url, enabled_events: ['invoice.paid'], api_version: apiVersion });
+    expect(created).toMatchObject({ url, status: 'enabled', api_version: apiVersion });
+    expect(created.secret).toMatch(/^whsec_/);
+    const { id } = created;
+    const changed = await webhookEndpoints.update(id, { enabled_events: ['*'], disabled: true });
+    expect(changed).toMatchObject({ id, status: 'disabled', enabled_events: ['*'] });
+    expect(changed.secret).toBeUndefined();
+    const local = { url: 'http://localhost:8080/webhook', enabled_events: ['*' as const] };
+    expect(await failure(webhookEndpoints.create(local))).toMatchObject({ code: 'url_invalid', param: 'url' });
+    expect(await failure(webhookEndpoints.update(id, { api_version: apiVersion } as object))).toMatchObject({
+      code: 'parameter_unknown',
+      param: 'api_version',
+    });
+    expect(await failure(webhookEndpoints.create({ url, enabled_events: [] }))).toMatchObject({
+      code: 'parameter_missing',
+      param: 'enabled_events',
+    });
+    expect((await webhookEndpoints.list()).data.map((one) => one.id)).toEqual([id, 'we_sandbox']);
   });
 
   test('creates customers and deletes them', async () => {
@@ -146,7 +211,7 @@ describe('The payment sandbox in front of the unmodified Stripe SDK', () => {
       object: 'list',
       url: '/v1/webhook_endpoints',
       has_more: false,
-      data: [{ object: 'webhook_endpoint', livemode: false }],
+      data: expect.arrayContaining([expect.objectContaining({ object: 'webhook_endpoint', livemode: false })]),
     });
   });
 

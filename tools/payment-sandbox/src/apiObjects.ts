@@ -44,6 +44,9 @@ export interface Price extends ApiResource {
 }
 
 export interface PaymentMethod extends ApiResource {
+  /** Missing for a card. */
+  type?: 'sepa_debit';
+  /** Last digits of the card's number, or of the IBAN. */
   card: { last4: string; fingerprint: string };
 }
 
@@ -159,6 +162,8 @@ export interface CheckoutSession extends ApiResource {
 }
 
 export interface PortalSession extends ApiResource {
+  /** Id of the configuration. */
+  configuration: string;
   customer: string;
   return_url: string | null;
   url: string;
@@ -170,6 +175,18 @@ export interface WebhookEndpoint extends ApiResource {
   /** Version of the API in which events are sent. */
   api_version: string | null;
   enabled_events: string[];
+}
+
+/** What customers can do in the portal. `features` is as the caller has sent it, beside Stripe's defaults. */
+export interface PortalConfiguration extends ApiResource {
+  active: boolean;
+  business_profile: { privacy_policy_url: string | null; terms_of_service_url: string | null };
+  default_return_url: string | null;
+  features: Record<string, { enabled?: boolean }>;
+  /** Whether the owner has saved it on the dashboard, so that sessions without a `configuration` have it. */
+  is_default: boolean;
+  metadata: Metadata;
+  updated: number;
 }
 
 export interface ApiEvent extends ApiResource {

@@ -2,9 +2,11 @@ import type { PaymentMethod } from './apiObjects.ts';
 import type { PaymentError } from './paymentObjects.ts';
 import { StripeError } from './StripeError.ts';
 
-/** Card number with a fixed behaviour, as Stripe offers for tests. */
+/** Number of a card with a fixed behaviour, as Stripe offers for tests, or an IBAN for SEPA debits. */
 export interface TestCard {
   number: string;
+  /** Missing for a card. */
+  type?: 'sepa_debit';
   description: string;
   /** When the bank asks the customer (3-D Secure): only when the card is entered, or at each payment. */
   confirmation?: 'at entry' | 'always';
@@ -62,11 +64,13 @@ export const testCards: [TestCard, ...TestCard[]] = [
     confirmation: 'at entry',
     decline: { refuses: 'payments', ...insufficientFunds },
   },
+  // docs.stripe.com/payments/sepa-debit: in test mode, this IBAN pays at once.
+  { number: 'DE89370400440532013000', type: 'sepa_debit', description: 'SEPA-Lastschrift, Zahlung gelingt' },
 ];
 
 /** Returns the test card with a number, which may have blanks or hyphens; undefined for any other number. */
 export function findCard(number: string): TestCard | undefined {
-  const digits = number.replace(/[\s-]/g, '');
+  const digits = number.replace(/[\s-]/g, '').toUpperCase();
   return testCards.find((card) => card.number === digits);
 }
 

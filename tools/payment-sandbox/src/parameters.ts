@@ -20,6 +20,25 @@ export const listParameters = {
 /** Filter `created[gte]=1790000000` of lists: only objects from this time on, in seconds since 1970. */
 export const createdFilter = z.strictObject({ gte: integer }).optional();
 
+/** Most levels of a property that Stripe expands (docs.stripe.com/api/expanding_objects). */
+const maxExpandDepth = 4;
+
+/** Parameter `expand` with the properties that a call can expand. Throws Stripe's errors for all others. */
+export const expand = (...known: string[]) =>
+  z
+    .array(
+      text.transform((path) => {
+        if (path.split('.').length > maxExpandDepth)
+          throw createInvalidRequestError(
+            `You cannot expand more than ${maxExpandDepth} levels of a property. Property: ${path}`,
+            { code: 'property_expansion_max_depth' },
+          );
+        if (!known.includes(path)) throw createInvalidRequestError(`This property cannot be expanded (${path}).`);
+        return path;
+      }),
+    )
+    .optional();
+
 /** Validates parameters. Throws Stripe's error (400) for the first unknown, missing or invalid one. */
 export function readParameters<S extends z.ZodType>(schema: S, values: FormValues): z.output<S> {
   const result = schema.safeParse(values, { reportInput: true });

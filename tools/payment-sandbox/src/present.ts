@@ -6,6 +6,7 @@ import type {
   Invoice,
   InvoiceLine,
   PaymentMethod,
+  PortalConfiguration,
   PortalSession,
   Price,
   Subscription,
@@ -84,7 +85,7 @@ const completePlan = ({ id, active, created, nickname, recurring, unit_amount: a
   usage_type: recurring.usage_type,
 });
 
-const completePaymentMethod = (stored: PaymentMethod): Stripe.PaymentMethod => ({
+const completePaymentMethod = ({ card, ...stored }: PaymentMethod): Stripe.PaymentMethod => ({
   billing_details: none,
   customer: null,
   customer_account: null,
@@ -93,21 +94,31 @@ const completePaymentMethod = (stored: PaymentMethod): Stripe.PaymentMethod => (
   type: 'card',
   ...stored,
   object: 'payment_method',
-  card: {
-    brand: 'visa',
-    checks: null,
-    country: 'DE',
-    display_brand: 'visa',
-    exp_month: 12,
-    exp_year: 2034,
-    funding: 'credit',
-    generated_from: null,
-    networks: null,
-    regulated_status: null,
-    three_d_secure_usage: { supported: true },
-    wallet: null,
-    ...stored.card,
-  },
+  ...(stored.type === 'sepa_debit' ? { sepa_debit: completeSepaDebit(card) } : { card: completeCard(card) }),
+});
+
+const completeSepaDebit = (stored: PaymentMethod['card']): Stripe.PaymentMethod.SepaDebit => ({
+  bank_code: '37040044',
+  branch_code: '',
+  country: 'DE',
+  generated_from: null,
+  ...stored,
+});
+
+const completeCard = (stored: PaymentMethod['card']): Stripe.PaymentMethod.Card => ({
+  brand: 'visa',
+  checks: null,
+  country: 'DE',
+  display_brand: 'visa',
+  exp_month: 12,
+  exp_year: 2034,
+  funding: 'credit',
+  generated_from: null,
+  networks: null,
+  regulated_status: null,
+  three_d_secure_usage: { supported: true },
+  wallet: null,
+  ...stored,
 });
 
 const completeItem = (stored: SubscriptionItem, subscription: Subscription): Stripe.SubscriptionItem => ({
@@ -501,7 +512,6 @@ const completeSession = (stored: CheckoutSession): Stripe.Checkout.Session => ({
 });
 
 const completePortalSession = (stored: PortalSession): Stripe.BillingPortal.Session => ({
-  configuration: 'bpc_sandbox',
   customer_account: null,
   flow: null,
   livemode,
@@ -509,6 +519,42 @@ const completePortalSession = (stored: PortalSession): Stripe.BillingPortal.Sess
   on_behalf_of: null,
   ...stored,
   object: 'billing_portal.session',
+});
+
+/** Adds Stripe's defaults to the features of a configuration. */
+const completeConfiguration = (stored: PortalConfiguration): Stripe.BillingPortal.Configuration => ({
+  application: null,
+  livemode,
+  login_page: { enabled: false, url: null },
+  name: null,
+  ...stored,
+  object: 'billing_portal.configuration',
+  business_profile: { headline: null, ...stored.business_profile },
+  features: {
+    customer_update: { allowed_updates: [], enabled: false, ...stored.features.customer_update },
+    invoice_history: { enabled: false, ...stored.features.invoice_history },
+    payment_method_update: {
+      enabled: false,
+      payment_method_configuration: null,
+      ...stored.features.payment_method_update,
+    },
+    subscription_cancel: {
+      cancellation_reason: { enabled: false, feedback_options: null, options: [] },
+      enabled: false,
+      mode: 'at_period_end',
+      proration_behavior: 'none',
+      ...stored.features.subscription_cancel,
+    },
+    subscription_pause: { duration: { interval_options: [], type: 'indefinite' }, enabled: false },
+    subscription_update: {
+      billing_cycle_anchor: null,
+      default_allowed_updates: [],
+      enabled: false,
+      proration_behavior: 'none',
+      schedule_at_period_end: { conditions: [] },
+      trial_update_behavior: 'end_trial',
+    },
+  },
 });
 
 const completeEndpoint = (stored: WebhookEndpoint): Stripe.WebhookEndpoint => ({
@@ -528,6 +574,7 @@ const completeEvent = (stored: ApiEvent) => ({
 });
 
 const completers: Record<string, (stored: never) => object> = {
+  'billing_portal.configuration': completeConfiguration,
   'billing_portal.session': completePortalSession,
   charge: completeCharge,
   'checkout.session': completeSession,

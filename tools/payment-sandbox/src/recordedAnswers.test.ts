@@ -11,6 +11,7 @@ const folder = join(root, 'node_modules/.cache/payment-sandbox');
 
 /** The SDK's type of each object. Expanded objects stand in their parents, whose types allow both. */
 const types: Record<string, string> = {
+  'billing_portal.configuration': 'Stripe.BillingPortal.Configuration',
   'billing_portal.session': 'Stripe.BillingPortal.Session',
   charge: 'Stripe.Charge',
   'checkout.session': 'Stripe.Checkout.Session',
@@ -111,12 +112,17 @@ async function recordAnswers(): Promise<Answer[]> {
     `charges/${charges[0]!.id}`,
     `disputes?charge=${charges[0]!.id}`,
     'webhook_endpoints',
+    'billing_portal/configurations',
   ])
     await read(path);
-  const { data } = (await read(`invoice_payments?invoice=${plain.latest_invoice as string}`)) as unknown as {
-    data: Stripe.InvoicePayment[];
-  };
-  await read(`payment_intents/${data[0]!.payment.payment_intent as string}?expand[0]=payment_method`);
+  const debited = await rig.subscribe(prices.basic, 'DE89370400440532013000');
+  await rig.toRenewal(debited);
+  for (const subscription of [plain, await rig.stripe.subscriptions.retrieve(debited.id)]) {
+    const { data } = (await read(`invoice_payments?invoice=${subscription.latest_invoice as string}`)) as unknown as {
+      data: Stripe.InvoicePayment[];
+    };
+    await read(`payment_intents/${data[0]!.payment.payment_intent as string}?expand[0]=payment_method`);
+  }
   await rig.callControlPage(`customers/${customer}/delete`);
   await read(`customers/${customer}`);
   for (const type of eventTypes) {

@@ -18,17 +18,15 @@ export async function startPaymentSandbox(config: SandboxConfig) {
   const { webhook } = config;
   const state = new ServerState({ file: config.file });
   createPlans(state, config.prices);
-  state.webhookEndpoints = [
-    {
-      id: 'we_sandbox',
-      object: 'webhook_endpoint',
-      created: state.now(),
-      url: webhook.url,
-      status: 'enabled',
-      api_version: apiVersion,
-      enabled_events: [...eventTypes],
-    },
-  ];
+  state.data.webhookEndpoints.we_sandbox = {
+    id: 'we_sandbox',
+    object: 'webhook_endpoint',
+    created: state.now(),
+    url: webhook.url,
+    status: 'enabled',
+    api_version: apiVersion,
+    enabled_events: [...eventTypes],
+  };
   const queue = new WebhookQueue(state, webhook);
   const saveAndSendEvents = () => {
     state.save();

@@ -15,7 +15,7 @@ const fresh = ({ id }: Stripe.Subscription) => rig.stripe.subscriptions.retrieve
 const invoicesOf = async ({ id }: Stripe.Subscription) => (await rig.stripe.invoices.list({ subscription: id })).data;
 const day = 86_400;
 const atOnce = { billing_cycle_anchor: { type: 'now' as const }, proration_behavior: 'always_invoice' as const };
-const startNow = { ...atOnce, payment_behavior: 'error_if_incomplete' as const };
+const startNow = { ...atOnce, payment_behavior: 'pending_if_incomplete' as const };
 
 describe('A subscription in the payment sandbox', () => {
   test('begins with the payment: active, one month, a paid invoice', async () => {
@@ -147,24 +147,33 @@ describe('A subscription in the payment sandbox', () => {
     );
   });
 
-  test('changes nothing when a change cannot be paid', async () => {
-    const subscription = await rig.subscribe(prices.basic, '4000000000000341');
-    const change = rig.stripe.subscriptions.update(
-      subscription.id,
-      {
-        items: [{ id: item(subscription).id, price: prices.premium }],
-        ...startNow,
-      },
-      { idempotencyKey: 'change-1' },
-    );
-    await expect(change).rejects.toMatchObject({
-      type: 'StripeCardError',
-      code: 'card_declined',
-      decline_code: 'generic_decline',
-      statusCode: 402,
+  test('is not changed to a more expensive plan by a bank debit, which supports no pending updates', async () => {
+    const subscription = await rig.subscribe(prices.basic, 'DE89 3704 0044 0532 0130 00');
+    const items = [{ id: item(subscription).id, price: prices.premium }];
+    await expect(rig.stripe.subscriptions.update(subscription.id, { items, ...startNow })).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      param: 'payment_behavior',
+      message: expect.stringContaining('bank debits'),
     });
     expect(item(await fresh(subscription)).price.id).toBe(prices.basic);
     expect(await invoicesOf(subscription)).toHaveLength(1);
+    await rig.toRenewal(subscription);
+    expect((await invoicesOf(subscription))[0]).toMatchObject({ status: 'paid', billing_reason: 'subscription_cycle' });
+  });
+
+  test('in classic billing mode, credits the price that was set last, and not the one that was paid', async () => {
+    const subscription = await rig.subscribe(prices.premium);
+    const set = (price: string) => ({ items: [{ id: item(subscription).id, price }] });
+    await rig.stripe.subscriptions.update(subscription.id, { ...set(prices.basic), proration_behavior: 'none' });
+    const credit = async () => {
+      const details = { ...set(prices.standard), ...atOnce };
+      const preview = { subscription: subscription.id, subscription_details: details };
+      return (await rig.stripe.invoices.createPreview(preview)).lines.data[0]!.amount;
+    };
+    expect(await credit()).toBeLessThan(-9900);
+    await rig.callControlPage(`subscriptions/${subscription.id}/classic`);
+    expect((await fresh(subscription)).billing_mode).toMatchObject({ type: 'classic' });
+    expect(await credit()).toBeGreaterThan(-1000);
   });
 
   test('is past due with a card that fails later, and ends after the last attempt', async () => {

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { callStripe, callStripeWhileBusy, returnNullIfMissing } from './callStripe.ts';
 
 /** Creates the calls about customers. */
-export function createCustomers(stripe: Stripe, siteOrigin: string) {
+export function createCustomers(stripe: Stripe) {
   return {
     /** Returns whether the secret key's Stripe account knows the customer. Stripe also knows deleted customers. */
     knowsCustomer: (customerId: string) =>
@@ -37,18 +37,6 @@ export function createCustomers(stripe: Stripe, siteOrigin: string) {
     /** For customers who have never paid: the law requires records of payments. Does nothing for a deleted customer. */
     deleteCustomer: (customerId: string) =>
       callStripe(() => returnNullIfMissing(() => stripe.customers.del(customerId))),
-
-    /** Returns the address of the provider's page for invoices and payment method, which is valid for minutes. */
-    createPortalUrl: (customerId: string) =>
-      callStripe(async () => {
-        const returnUrl = `${siteOrigin}/subscription`;
-        const page = await stripe.billingPortal.sessions.create({
-          customer: customerId,
-          return_url: returnUrl,
-          locale: 'de',
-        });
-        return page.url;
-      }),
   };
 }
 

@@ -1,14 +1,16 @@
 import Stripe from 'stripe';
-import type { Config } from '../../config.ts';
+import type { Config, PaymentAccount } from '../../config.ts';
 import { callStripe, returnNullIfMissing } from './callStripe.ts';
 import { createCheckoutSessions } from './checkoutSessions.ts';
 import { createCustomers } from './customers.ts';
+import { createPortal } from './portal.ts';
 import { convertEvent, eventReaders, type ProviderEvent } from './providerEvents.ts';
 import { readId, type ProviderCharge } from './providerObjects.ts';
 import { convertPrice } from './providerPrice.ts';
 import { createProviderSubscriptions } from './providerSubscriptions.ts';
 import { createRefunds, findPaidPeriods } from './refunds.ts';
 import { readSignedEvent } from './signedEvent.ts';
+import { createWebhookEndpoints } from './webhookEndpoints.ts';
 
 /** Timeout of one attempt: two of them fit into the ten seconds that pages wait for a response (`Call.timeoutMs`). */
 const attemptMilliseconds = 4_500;
@@ -16,7 +18,7 @@ const attemptMilliseconds = 4_500;
 export type Payments = ReturnType<typeof createPayments>;
 
 /** Creates the client of the payment provider (Stripe), as far as the app uses it. Its errors are `ProviderError`s. */
-export function createPayments(config: Config['payments'], siteOrigin: string) {
+export function createPayments(config: PaymentAccount & Pick<Config['payments'], 'webhookSecret'>, siteOrigin: string) {
   const stripe = new Stripe(config.secretKey, {
     timeout: attemptMilliseconds,
     maxNetworkRetries: 1,
@@ -30,10 +32,12 @@ export function createPayments(config: Config['payments'], siteOrigin: string) {
   });
 
   return {
-    ...createCustomers(stripe, siteOrigin),
+    ...createCustomers(stripe),
+    ...createPortal(stripe, siteOrigin),
     ...createCheckoutSessions(stripe, siteOrigin),
     ...createProviderSubscriptions(stripe),
     ...createRefunds(stripe),
+    ...createWebhookEndpoints(stripe),
 
     /** Version of Stripe's API in which this app reads objects and events. */
     apiVersion: Stripe.API_VERSION as string,
@@ -43,27 +47,6 @@ export function createPayments(config: Config['payments'], siteOrigin: string) {
       callStripe(async () => {
         const price = await returnNullIfMissing(() => stripe.prices.retrieve(priceId));
         return price && convertPrice(price);
-      }),
-
-    /**
-     * Lists the webhook endpoints, and the types of events that are sent to each, or `*` for all. Returns null if the
-     * secret key may not read endpoints.
-     */
-    listWebhookEndpoints: () =>
-      callStripe(async () => {
-        const list = await stripe.webhookEndpoints.list({ limit: 100 }).catch((error: unknown) => {
-          if (error instanceof Stripe.errors.StripePermissionError) return null;
-          throw error;
-        });
-        return (
-          list &&
-          list.data.map(({ url, status, api_version: apiVersion, enabled_events: events }) => ({
-            url,
-            status,
-            apiVersion,
-            events,
-          }))
-        );
       }),
 
     readCharge: (chargeId: string) =>

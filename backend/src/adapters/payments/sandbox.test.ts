@@ -51,7 +51,7 @@ describe('The payment sandbox', () => {
       .filter((one) => formatCallName(one) !== preview)
       .flatMap((one) => Object.keys(one.parameters.shape));
     const unnamed = new Set(known.filter((name) => !new RegExp(`\\b${name}\\b`).test(source)));
-    expect([...unnamed]).toEqual(['starting_after', 'auto_advance']);
+    expect([...unnamed]).toEqual(['starting_after']);
   });
 
   test('causes the events that the backend reads, except for trials, which do not exist here', () => {

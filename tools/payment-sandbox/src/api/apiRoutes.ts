@@ -35,12 +35,16 @@ export function apiRoutes(app: FastifyInstance, options: ApiOptions): void {
     checkKey(request, options.secretKeys);
   });
   app.setErrorHandler(sendError);
-  app.setNotFoundHandler(({ method, url }) => {
+  const refuseUnknownCall = ({ method, url }: FastifyRequest) => {
     throw new StripeError(404, {
       type: 'invalid_request_error',
       message: `Unrecognized request URL (${method}: ${url.split('?', 1)[0]}). The sandbox does not know this call.`,
     });
-  });
+  };
+  app.setNotFoundHandler(refuseUnknownCall);
+  // Otherwise `search` would be taken for an id.
+  for (const resource of ['customers', 'invoices', 'prices', 'subscriptions'])
+    app.get(`/${resource}/search`, refuseUnknownCall);
   /** Idempotency keys of requests that have no response yet. */
   const keysInFlight = new Set<string>();
   for (const endpoint of endpoints) addEndpoint(app, endpoint, options, keysInFlight);

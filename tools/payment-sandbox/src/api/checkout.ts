@@ -51,7 +51,7 @@ function createSession(
   { state, pagesUrl }: Context,
 ): CheckoutSession {
   const customer = requireActiveCustomer(state, parameters.customer, { parameter: 'customer' });
-  const price = requireActivePrice(state, parameters.line_items[0].price);
+  const price = requireActivePrice(state, parameters.line_items[0].price, 'line_items[0][price]');
   const id = createId('cs_test');
   const session: CheckoutSession = {
     id,
@@ -77,8 +77,8 @@ function createSession(
   return session;
 }
 
-function requireActivePrice({ data }: ServerState, id: string): Price {
-  const parameter = 'line_items[0][price]';
+/** Returns a price. Throws for one that the owner has archived. `parameter` names the parameter that has the id. */
+export function requireActivePrice({ data }: ServerState, id: string, parameter: string): Price {
   const price = requireResource(data.prices, id, { type: 'price', parameter });
   if (price.active) return price;
   throw createInvalidRequestError('The price specified is inactive. This field only accepts active prices.', {

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import type { Customer } from '../apiObjects.ts';
 import { deleteCustomer } from '../billing/ownerActions.ts';
 import { createId } from '../createId.ts';
-import { metadata, text, url } from '../parameters.ts';
+import { metadata, text } from '../parameters.ts';
 import type { ServerState } from '../ServerState.ts';
-import { createInvalidRequestError, createMissingResourceError, requireResource } from '../StripeError.ts';
+import { createMissingResourceError, requireResource } from '../StripeError.ts';
 import { defineEndpoint } from './Endpoint.ts';
 
-// Calls of Stripe's API about customers, and about the portal in which a customer changes a subscription (pages/).
-// The calls change the stored objects in `state` in place. apiRoutes.ts saves the state afterwards.
+// Calls of Stripe's API about customers. They change the stored objects in `state` in place. apiRoutes.ts saves the
+// state afterwards.
 
 export const customerEndpoints = [
   defineEndpoint(
@@ -39,29 +39,6 @@ export const customerEndpoints = [
     deleteCustomer(state, customer);
     return customer;
   }),
-  defineEndpoint(
-    'POST',
-    '/billing_portal/sessions',
-    { customer: text, return_url: url.optional(), locale: z.enum(['de', 'en']).optional() },
-    (parameters, { state, pagesUrl }) => {
-      requireActiveCustomer(state, parameters.customer, { parameter: 'customer' });
-      if (state.data.switches.portalMissing)
-        throw createInvalidRequestError(
-          'No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode at https://dashboard.stripe.com/test/settings/billing/portal.',
-        );
-      const token = createId('portal');
-      const session = {
-        id: createId('bps'),
-        object: 'billing_portal.session',
-        created: state.now(),
-        customer: parameters.customer,
-        return_url: parameters.return_url ?? null,
-        url: `${pagesUrl}/p/session/${token}`,
-      };
-      state.data.portalSessions[token] = session;
-      return session;
-    },
-  ),
 ];
 
 /**

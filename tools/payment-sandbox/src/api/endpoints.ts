@@ -4,7 +4,9 @@ import type { Endpoint } from './Endpoint.ts';
 import { eventEndpoints } from './events.ts';
 import { invoiceEndpoints } from './invoices.ts';
 import { paymentEndpoints } from './payments.ts';
+import { portalEndpoints } from './portal.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
+import { webhookEndpoints } from './webhookEndpoints.ts';
 
 /** Calls of Stripe's API that the sandbox supports. A test of the backend compares them with its calls. */
 export const endpoints: Endpoint[] = [
@@ -14,4 +16,6 @@ export const endpoints: Endpoint[] = [
   ...invoiceEndpoints,
   ...paymentEndpoints,
   ...eventEndpoints,
+  ...portalEndpoints,
+  ...webhookEndpoints,
 ];

@@ -3,9 +3,10 @@ import { draftPriceChange } from '../billing/changePrice.ts';
 import { finalizeInvoice } from '../billing/invoices.ts';
 import { voidInvoice } from '../billing/pendingUpdate.ts';
 import { paginate } from '../paginate.ts';
-import { boolean, createdFilter, listParameters, text } from '../parameters.ts';
+import { boolean, createdFilter, expand, listParameters, text } from '../parameters.ts';
 import type { InvoicePayment } from '../paymentObjects.ts';
 import { requireResource } from '../StripeError.ts';
+import { requireActivePrice } from './checkout.ts';
 import { defineEndpoint } from './Endpoint.ts';
 import { itemsParameter, refuseCombinations, requireItem, startNowParameter } from './subscriptions.ts';
 
@@ -65,10 +66,7 @@ export const invoiceEndpoints = [
       });
       const [{ id: itemId, price: priceId }] = details.items;
       requireItem(subscription, itemId);
-      const price = requireResource(state.data.prices, priceId, {
-        type: 'price',
-        parameter: 'subscription_details[items][0][price]',
-      });
+      const price = requireActivePrice(state, priceId, 'subscription_details[items][0][price]');
       // The invoice of the change. It is not stored, because this call only previews it.
       return draftPriceChange(state, subscription, price);
     },
@@ -84,7 +82,7 @@ export const invoiceEndpoints = [
       invoice: text.optional(),
       payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: text }).optional(),
       status: z.enum(['open', 'paid', 'canceled']).optional(),
-      expand: z.array(z.enum(['data.invoice', 'data.payment.payment_intent'])).optional(),
+      expand: expand('data.invoice', 'data.payment.payment_intent'),
     },
     (parameters, { state: { data } }) => {
       const payments = Object.values(data.invoicePayments)
@@ -95,14 +93,14 @@ export const invoiceEndpoints = [
       // `expand` replaces an id by the object itself.
       const expandsInvoice = parameters.expand?.includes('data.invoice');
       const expandsIntent = parameters.expand?.includes('data.payment.payment_intent');
-      const expand = (item: InvoicePayment) => ({
+      const complete = (item: InvoicePayment) => ({
         ...item,
         ...(expandsInvoice && { invoice: data.invoices[item.invoice] }),
         ...(expandsIntent && {
           payment: { ...item.payment, payment_intent: data.paymentIntents[item.payment.payment_intent] },
         }),
       });
-      return { ...page, data: page.data.map(expand) };
+      return { ...page, data: page.data.map(complete) };
     },
   ),
 ];

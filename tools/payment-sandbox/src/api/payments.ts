@@ -1,23 +1,18 @@
 import * as z from 'zod';
 import { refundCharge } from '../billing/payments.ts';
 import { paginate } from '../paginate.ts';
-import { listParameters, text } from '../parameters.ts';
+import { expand, listParameters, text } from '../parameters.ts';
 import { requireResource } from '../StripeError.ts';
 import { defineEndpoint } from './Endpoint.ts';
 
 /** Calls of Stripe's API about payments, refunds and disputes, with no other parameters than the backend sends. */
 export const paymentEndpoints = [
-  defineEndpoint(
-    'GET',
-    '/payment_intents/:id',
-    { expand: z.array(z.literal('payment_method')).optional() },
-    (parameters, { state, id }) => {
-      const intent = requireResource(state.data.paymentIntents, id, { type: 'payment_intent' });
-      if (!parameters.expand) return intent;
-      // `expand` replaces the id of the payment method by the object itself.
-      return { ...intent, payment_method: state.data.paymentMethods[intent.payment_method ?? ''] ?? null };
-    },
-  ),
+  defineEndpoint('GET', '/payment_intents/:id', { expand: expand('payment_method') }, (parameters, { state, id }) => {
+    const intent = requireResource(state.data.paymentIntents, id, { type: 'payment_intent' });
+    if (!parameters.expand) return intent;
+    // `expand` replaces the id of the payment method by the object itself.
+    return { ...intent, payment_method: state.data.paymentMethods[intent.payment_method ?? ''] ?? null };
+  }),
   defineEndpoint(
     'POST',
     '/refunds',

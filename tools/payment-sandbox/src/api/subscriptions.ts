@@ -10,9 +10,10 @@ import {
 } from '../billing/subscriptions.ts';
 import type { FormValues } from '../formBody.ts';
 import { paginate } from '../paginate.ts';
-import { boolean, listParameters, text } from '../parameters.ts';
+import { boolean, expand, listParameters, text } from '../parameters.ts';
 import type { ServerState } from '../ServerState.ts';
 import { createInvalidRequestError, createMissingResourceError, requireResource } from '../StripeError.ts';
+import { requireActivePrice } from './checkout.ts';
 import { defineEndpoint, type Context, type ParametersOf } from './Endpoint.ts';
 
 // Calls of Stripe's API about subscriptions. The sandbox accepts only the parameters that the backend sends.
@@ -26,11 +27,11 @@ const changeParameters = {
   items: itemsParameter.optional(),
   proration_behavior: z.enum(['none', 'always_invoice']).optional(),
   billing_cycle_anchor: startNowParameter.optional(),
-  payment_behavior: z.enum(['error_if_incomplete', 'pending_if_incomplete']).optional(),
+  payment_behavior: z.literal('pending_if_incomplete').optional(),
   cancel_at_period_end: boolean.optional(),
   /** Only the empty text, by which Stripe removes a value: it revokes a planned end. */
   cancel_at: z.literal('').optional(),
-  expand: z.array(z.literal('latest_invoice')).optional(),
+  expand: expand('latest_invoice'),
 };
 
 /** Parameters of this call that Stripe does not support with pending updates (SDK: `SubscriptionUpdateParams`). */
@@ -81,7 +82,7 @@ export const subscriptionEndpoints = [
       limit: listParameters.limit,
       customer: text,
       status: z.literal('all').optional(),
-      expand: z.array(z.literal('data.latest_invoice')).optional(),
+      expand: expand('data.latest_invoice'),
     },
     (parameters, { state }) => {
       requireResource(state.data.customers, parameters.customer, { type: 'customer', parameter: 'customer' });
@@ -93,15 +94,10 @@ export const subscriptionEndpoints = [
       return { ...page, data: page.data.map((subscription) => expandInvoice(state, subscription)) };
     },
   ),
-  defineEndpoint(
-    'GET',
-    '/subscriptions/:id',
-    { expand: z.array(z.literal('latest_invoice')).optional() },
-    ({ expand }, { state, id }) => {
-      const subscription = requireResource(state.data.subscriptions, id, { type: 'subscription' });
-      return expand ? expandInvoice(state, subscription) : subscription;
-    },
-  ),
+  defineEndpoint('GET', '/subscriptions/:id', { expand: expand('latest_invoice') }, (parameters, { state, id }) => {
+    const subscription = requireResource(state.data.subscriptions, id, { type: 'subscription' });
+    return parameters.expand ? expandInvoice(state, subscription) : subscription;
+  }),
   defineEndpoint('POST', '/subscriptions/:id', changeParameters, changeSubscription, refuseCombinations),
   defineEndpoint('DELETE', '/subscriptions/:id', {}, (_parameters, { state, id }) => {
     const subscription = requireResource(state.data.subscriptions, id, { type: 'subscription' });
@@ -141,17 +137,13 @@ function changePrice(
   subscription: Subscription,
 ): void {
   const item = requireItem(subscription, itemId);
-  const price = requireResource(state.data.prices, priceId, { type: 'price', parameter: 'items[0][price]' });
-  const start = readPriceStart(parameters);
-  const endChange = readEndChange(parameters, state, subscription);
-  if (start === 'next period')
+  const price = requireActivePrice(state, priceId, 'items[0][price]');
+  if (readPriceStart(parameters) === 'next period')
     return updateSubscription(state, subscription, {
-      ...endChange,
+      ...readEndChange(parameters, state, subscription),
       items: { data: replaceItem(subscription, { ...item, price }) },
     });
-  const { cancel_at_period_end } = parameters;
-  changePriceNow(state, subscription, { price, payment_behavior: start, cancel_at_period_end });
-  if (parameters.cancel_at !== undefined) updateSubscription(state, subscription, endChange);
+  changePriceNow(state, subscription, { price, cancel_at_period_end: parameters.cancel_at_period_end });
 }
 
 /** Discards a pending update if a later call plans the end of the subscription in another way. */
@@ -182,11 +174,11 @@ function readPriceStart({
   billing_cycle_anchor: anchor,
   proration_behavior: prorations,
   payment_behavior: behavior,
-}: ParametersOf<typeof changeParameters>): 'error_if_incomplete' | 'pending_if_incomplete' | 'next period' {
-  if (anchor && prorations === 'always_invoice' && behavior) return behavior;
+}: ParametersOf<typeof changeParameters>): 'now' | 'next period' {
+  if (anchor && prorations === 'always_invoice' && behavior) return 'now';
   if (!anchor && prorations === 'none' && behavior === undefined) return 'next period';
   throw createInvalidRequestError(
-    'The sandbox starts a new price now (always_invoice, with payment_behavior) or with the next period (none).',
+    'The sandbox starts a new price now (always_invoice, pending_if_incomplete) or with the next period (none).',
     { parameter: 'proration_behavior' },
   );
 }

@@ -1,8 +1,6 @@
 import type { Invoice, Subscription } from '../apiObjects.ts';
-import { createCardError } from '../cards.ts';
 import type { ServerState } from '../ServerState.ts';
-import { StripeError } from '../StripeError.ts';
-import { attemptPayment, requireCard } from './attemptPayment.ts';
+import { attemptPayment } from './attemptPayment.ts';
 import { finalizeInvoice, listInvoices, markUncollectible } from './invoices.ts';
 import { voidInvoice } from './pendingUpdate.ts';
 import { endSubscription, updateSubscription } from './subscriptions.ts';
@@ -58,18 +56,4 @@ export function collectOpenInvoices(state: ServerState, subscription: Subscripti
     .every((result) => result === 'succeeded');
   activateIfPaid(state, subscription);
   return arePaid;
-}
-
-/** Throws Stripe's error if a payment of an amount in cents would fail. Changes nothing. */
-export function requirePayable(state: ServerState, subscription: Subscription, amount: number): void {
-  if (amount <= 0) return;
-  const { confirmation, decline } = requireCard(state, subscription.default_payment_method);
-  if (confirmation === 'always')
-    throw new StripeError(402, {
-      type: 'card_error',
-      code: 'subscription_payment_intent_requires_action',
-      message:
-        'Payment for this subscription requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with `subscription.latest_invoice`.',
-    });
-  if (decline) throw createCardError(decline);
 }

@@ -13,6 +13,7 @@ export function createPaymentMethod(state: ServerState, card: TestCard): Payment
     // A new fingerprint each time: the backend compares fingerprints to recognise a person, but all testers pay with
     // the same few cards.
     card: { last4: card.number.slice(-4), fingerprint: id },
+    ...(card.type && { type: card.type }),
   };
   state.data.paymentMethods[id] = method;
   return method;

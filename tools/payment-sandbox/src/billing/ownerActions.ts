@@ -61,6 +61,10 @@ export const subscriptionActions: Record<string, { label: string; run: Action<Su
     label: 'Put on a schedule',
     run: (state, one) => updateSubscription(state, one, { schedule: createId('sub_sched') }),
   },
+  classic: {
+    label: 'Bill as in classic mode',
+    run: (state, one) => updateSubscription(state, one, { billing_mode: { type: 'classic' } }),
+  },
   'remove-card': {
     label: 'Remove the card',
     run: (state, one) => updateSubscription(state, one, { default_payment_method: null }),

@@ -19,10 +19,9 @@ export function renderCardFields(pageUrl: string, number: string, error?: string
       id="number"
       name="number"
       value="${formatCardNumber(number)}"
-      inputmode="numeric"
       autocomplete="off"
       required
-      maxlength="23"
+      maxlength="34"
       aria-describedby="warning${error ? ' number-error' : ''}"
       ${error && html`aria-invalid="true"`}
     />

@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '../apiObjects.ts';
+
 // German formats and words of the pages for customers. The control page for testers is in English.
 
 const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
@@ -11,6 +13,10 @@ const date = new Intl.DateTimeFormat('de-DE', {
 export const formatCents = (cents: number) => euro.format(cents / 100);
 /** Formats the date of a time in seconds since 1970. */
 export const formatDay = (seconds: number) => date.format(seconds * 1000);
+
+/** Formats a payment method: `Karte •••• 4242`. */
+export const formatMethod = ({ type, card: { last4 } }: PaymentMethod) =>
+  `${type === 'sepa_debit' ? 'SEPA-Lastschrift' : 'Karte'} •••• ${last4}`;
 
 /** German words for the statuses of subscriptions and invoices. */
 export const statusWords: Record<string, string> = {

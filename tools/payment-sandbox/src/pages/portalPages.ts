@@ -3,7 +3,7 @@ import type { Customer, Invoice, PaymentMethod, Subscription } from '../apiObjec
 import { findItem, hasEnded } from '../billing/subscriptions.ts';
 import { renderCardFields } from './cardFields.ts';
 import { renderCustomerPage } from './customerPage.ts';
-import { formatCents, formatDay, statusWords } from './format.ts';
+import { formatCents, formatDay, formatMethod, statusWords } from './format.ts';
 
 // Pages in place of Stripe's customer portal: a customer sees invoices, changes the card or cancels a subscription.
 
@@ -59,7 +59,7 @@ function renderSubscriptionCard(address: string, subscription: Subscription, met
     <p><strong>${price.nickname}</strong> (${price.metadata.hours}), ${formatCents(price.unit_amount)} pro Monat</p>
     <p>Status: ${statusWords[subscription.status]}</p>
     <p>${describeNextStep(subscription, end)}</p>
-    ${method && html`<p>Zahlungsmittel: Karte •••• ${method.card.last4}</p>`}
+    ${method && html`<p>Zahlungsmittel: ${formatMethod(method)}</p>`}
     ${!hasEnded(subscription) && renderSubscriptionLinks(address, subscription)}
   </div>`;
 }
