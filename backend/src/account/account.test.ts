@@ -8,6 +8,7 @@ import {
   emailChanges,
   endedSignIns,
   orders,
+  providerFindings,
   signupProofs,
   subscriptions,
   usage,
@@ -35,8 +36,6 @@ const notLeftOut = [
   ...['signups.emailKey', 'signupProofs.emailKey', 'devices.signedInAt'],
   ...['singleProcessJobs.name', 'singleProcessJobs.claimedUntil', 'singleProcessJobs.doneUntil'],
   ...['webhookEvents.id', 'webhookEvents.type', 'webhookEvents.receivedAt'],
-  ...['providerFindings.subject', 'providerFindings.finding'],
-  ...['providerFindings.firstSeenAt', 'providerFindings.lastSeenAt'],
   ...['deletions.requestedAt', 'deletions.customerId', 'deletions.settledAt'],
   ...['agreedTexts.version', 'agreedTexts.text', 'agreedTexts.firstUsedAt'],
 ];
@@ -130,7 +129,7 @@ onEachDatabase('an account', (backend) => {
 
   test('is exported column by column: a new one is in the file, or among what it leaves out (acc 293)', async () => {
     const { db } = backend.database;
-    await settle('anna');
+    const { id: subject } = await settle('anna');
     const email = 'anna@example.org';
     await backend.call(null, 'POST', '/api/newsletter/subscribe', { email });
     await cancelPublicly(email);
@@ -138,6 +137,7 @@ onEachDatabase('an account', (backend) => {
     const proof = { kind: 'newsletter' as const, emailKey: email, textVersion: 'v', requestIp: '::1', requestedAt: at };
     await db.insert(signupProofs).values({ ...proof, confirmedAt: at, unsubscribedAt: at });
     await db.insert(endedSignIns).values({ userId: 'anna', signedInAt: new Date(0) });
+    await db.insert(providerFindings).values({ subject, finding: 'a coupon', firstSeenAt: at, lastSeenAt: at });
     await db
       .insert(emailChanges)
       .values({ userId: 'anna', oldEmail: 'a', oldEmailVerified: true, newEmail: 'b', since: at });
@@ -171,9 +171,16 @@ onEachDatabase('an account', (backend) => {
 
   test('is erased, its subscription ended at once, and the orders stay without the address (acc 190)', async () => {
     const subscription = await settle('anna');
-    await settle('berta');
+    const { id: subject } = await settle('berta');
+    const { db } = backend.database;
+    const finding = { finding: 'a coupon', firstSeenAt: backend.clock.now, lastSeenAt: backend.clock.now };
+    await db.insert(providerFindings).values([
+      { subject: subscription.id, ...finding },
+      { subject, ...finding },
+    ]);
     expect((await backend.call('anna', 'POST', deletion)).status).toBe(204);
     expect(subscription.status).toBe('canceled');
+    expect(await db.select().from(providerFindings)).toMatchObject([{ subject }]);
     expect(await rowsOf('anna')).toEqual([0, 0, 0, 0]);
     expect(await rowsOf('berta')).toEqual([1, 1, 1, 1]);
     const kept = (await backend.database.db.select().from(orders)).filter(({ userId }) => userId === 'anna');

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
 import type { Transaction } from '../adapters/openDatabase.ts';
 import type { AppDependencies } from '../appDependencies.ts';
@@ -12,6 +12,8 @@ import {
   emailChanges,
   endedSignIns,
   orders,
+  providerFindings,
+  subscriptions,
   usage,
 } from '../db/schema.ts';
 import { writeDeletionMail } from './accountMails.ts';
@@ -77,6 +79,11 @@ export async function settleDeletions(dependencies: AppDependencies): Promise<vo
 async function eraseRows(tx: Transaction, userId: string): Promise<void> {
   for (const table of [devices, boxSignIns, endedSignIns, ageSettings, usage, customers, emailChanges])
     await tx.delete(table).where(eq(table.userId, userId));
+  const ownSubscriptions = tx
+    .select({ id: subscriptions.subscriptionId })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId));
+  await tx.delete(providerFindings).where(inArray(providerFindings.subject, ownSubscriptions));
   await tx.update(orders).set({ email: null }).where(eq(orders.userId, userId));
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import {
@@ -8,6 +8,7 @@ import {
   emailChanges,
   endedSignIns,
   orders,
+  providerFindings,
   sessionEnds,
   subscriptions,
   usage,
@@ -58,6 +59,10 @@ export async function exportAccount(
       : null,
     orders: await db.select().from(orders).where(eq(orders.userId, userId)),
     subscriptions: ownSubscriptions,
+    providerFindings: await db
+      .select()
+      .from(providerFindings)
+      .where(inArray(providerFindings.subject, subscriptionIds)),
     usage: await db.select().from(usage).where(eq(usage.userId, userId)),
     ...(address === null ? emptyAddressExport : await exportAddress(db, { userId, email: address, subscriptionIds })),
   };

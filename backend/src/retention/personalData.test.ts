@@ -13,7 +13,7 @@ const names = Object.keys(schema) as Name[];
 const columnsOf = (name: Name) => getTableConfig(schema[name] as PgTable).columns;
 
 /** Columns that say whose row it is: an account, an address, a contract, a client that is counted. */
-const personal = /^(user_id|email|email_key|recipient|\w+_ip|customer_id|subscription_id|who)$/;
+const personal = /^(user_id|email|email_key|recipient|\w+_ip|customer_id|subscription_id|subject|who)$/;
 const tables = names.filter((name) => columnsOf(name).some((column) => personal.test(column.name)));
 
 /** Words of the privacy notice about each table: section, German words, English words. */
@@ -31,6 +31,7 @@ const told: Partial<Record<Name, [section: number, german: string, english: stri
   customers: [9, 'eine Kundennummer', 'a customer number'],
   orders: [9, 'Bestellungen, Rechnungen', 'orders, invoices'],
   subscriptions: [9, 'Tarif, Zeitraum, Zahlungsstatus', 'plan, period, payment status'],
+  providerFindings: [9, 'Notizen über Besonderheiten deines Abos', 'notes about peculiarities of your subscription'],
   usage: [7, 'die verbrauchten Geschichtenminuten', 'the story minutes used'],
   emailChanges: [6, 'merken wir uns die frühere und die neue', 'we keep the earlier and the new one'],
   callCounts: [6, 'Wie oft ein Konto oder eine Box uns', 'how often an account or a box calls us'],

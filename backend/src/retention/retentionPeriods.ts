@@ -22,7 +22,7 @@ export const retentionPeriods = {
   emailChangeDays: 30,
   /** Older sign-ins are refused: what is stored about ended ones, and about those on boxes, is not needed for longer. */
   signInDays: 2 * 365,
-  /** For ids of the payment provider's events that were handled. */
+  /** For ids of the payment provider's events that were handled, and for findings that were not seen again. */
   webhookEventDays: 60,
   /** For customers at the payment provider who have neither an order nor a subscription. */
   unusedCustomerDays: 90,

@@ -72,7 +72,7 @@ export const privacyEnglish = (owner: Owner, page: Pick<PageConfig, 'reports'>):
     createSection('9. Subscription and payment', [
       'Payments are handled by Stripe (Stripe Payments Europe, Limited, Ireland). You enter card or account details only there. Stripe gets your email address, your account number and your order from us. We receive plan, period, payment status and a customer number (Art. 6 (1) (b) GDPR). Stripe is itself the controller for some of the payment data, for example to detect fraud and to comply with laws against money laundering.',
       'We keep orders, invoices, cancellations and withdrawals for as long as tax and commercial law require: eight years from the end of the year (Art. 6 (1) (c) GDPR).',
-      'We delete an order that was not paid, and its customer number, after 90 days. We delete identifiers of payment events, which identify nobody, after 60 days. We keep a cancellation or withdrawal without a contract with us for three years from the end of the year, in case it is disputed (Art. 6 (1) (f) GDPR).',
+      'We delete an order that was not paid, and its customer number, after 90 days. We delete identifiers of payment events, which identify nobody, and notes about peculiarities of your subscription at Stripe after 60 days. We keep a cancellation or withdrawal without a contract with us for three years from the end of the year, in case it is disputed (Art. 6 (1) (f) GDPR).',
       'With a withdrawal we store an identifier of the card, but not its number. It tells us whether the same card has withdrawn before (Art. 6 (1) (f) GDPR). If so, a person reviews it.',
     ]),
     createSection('10. Emails from us', [

@@ -145,7 +145,7 @@ export const webhookEvents = pgTable(
 export const providerFindings = pgTable(
   'provider_findings',
   {
-    /** Id of the object at the provider, or the code of the refusal. */
+    /** Id of the subscription or event at the provider, or the code of the refusal. */
     subject: text('subject').notNull(),
     finding: text('finding').notNull(),
     firstSeenAt: timestampColumn('first_seen_at').notNull(),
