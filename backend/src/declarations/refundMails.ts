@@ -46,7 +46,12 @@ export const writeWithdrawalSettled = (
         ['Erstattung', formatEuro(settled.refundedCents)],
       ],
     },
-    refundTarget,
+    // An invoice that was paid elsewhere has no payment that the provider could give back.
+    settled.refundedCents > 0
+      ? refundTarget
+      : {
+          paragraph: `Über unseren Zahlungsdienst hattest du nichts bezahlt. Hast du anders bezahlt, zahlen wir es dir ebenso zurück: ${supportEmail}`,
+        },
     { paragraph: `Du hast das nicht selbst erklärt? Schreib uns bitte sofort: ${supportEmail}` },
   ]);
 

@@ -100,7 +100,7 @@ async function requestPlan(
   else if (rowBefore.planId === planId && !rowBefore.cancelAtPeriodEnd) return 'done';
   const { row, fetched } = await fetchChangeable(dependencies, userId);
   // Compared with the plan that was paid for in this period; `row.planId` is the one that would be renewed.
-  if (isLarger(plans[planId], plans[row.periodPlanId])) return upgradePlan(dependencies, fetched, change);
+  if (isLarger(plans[planId], plans[row.periodPlanId])) return upgradePlan(dependencies, { row, fetched }, change);
   // Who stays keeps the price that was paid.
   const paidPriceId = row.periodPlanId === planId ? row.periodPriceId : null;
   const priceId = paidPriceId ?? config.payments.prices[planId];

@@ -108,11 +108,11 @@ function findPlanOf(
  * Whether the owner has given up the invoice of the current period, so that the status stays `active` without a payment.
  * An invoice that is paid elsewhere counts as paid.
  */
-const isUncollected = ({ latestInvoice, isCollectionPaused }: ProviderSubscription): boolean =>
+const isUncollected = ({ latestInvoice }: ProviderSubscription): boolean =>
   latestInvoice?.reason === 'subscription_cycle' &&
   (latestInvoice.status === 'void' ||
     latestInvoice.status === 'uncollectible' ||
-    (latestInvoice.status === 'draft' && isCollectionPaused));
+    (latestInvoice.status === 'draft' && !latestInvoice.isAutomatic));
 
 /**
  * Returns the plan of a change whose payment has failed or was never confirmed, and which no later decision of the

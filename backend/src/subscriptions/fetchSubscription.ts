@@ -30,9 +30,9 @@ export async function fetchSubscription(dependencies: AppDependencies, userId: s
 export async function fetchChangeable(dependencies: AppDependencies, userId: string) {
   const subscription = await fetchSubscription(dependencies, userId);
   const { row, fetched } = subscription;
-  if (isRenewing(fetched)) throw new CodedError('renewal-in-progress');
   // While a smaller plan is planned, the classic billing mode would credit that one.
   const isCreditWrong = fetched.isClassic && row.planId !== row.periodPlanId;
   if (fetched.isManagedByHand || isCreditWrong) throw new CodedError('payment-managed-elsewhere');
+  if (isRenewing(fetched)) throw new CodedError('renewal-in-progress');
   return subscription;
 }

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { ProviderError } from '../adapters/payments/providerError.ts';
-import type { ProviderEvent } from '../adapters/payments/providerEvents.ts';
+import { eventReaders, type ProviderEvent } from '../adapters/payments/providerEvents.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { orders, webhookEvents } from '../db/schema.ts';
 import { handleChargeEvent } from './handleChargeEvent.ts';
+import { storeFinding } from './providerFindings.ts';
 import { markEventHandled, syncSubscription } from './syncSubscription.ts';
 
 /**
@@ -17,6 +18,9 @@ export async function handleEvent(dependencies: AppDependencies, event: Provider
   if (handled) return;
   if (event.subscriptionId !== null && (await syncIfKnown(dependencies, event.subscriptionId, event))) return;
   if (event.chargeId !== null) return handleChargeEvent(dependencies, event, event.chargeId);
+  const isAboutNothing = event.subscriptionId === null && event.sessionId === null;
+  if (isAboutNothing && Object.hasOwn(eventReaders, event.type))
+    await storeFinding(dependencies, event.id, `unknown object of an event ${event.type}`);
   await db.transaction(async (tx) => {
     const isNew = await markEventHandled(tx, event, now());
     if (isNew && event.type === 'checkout.session.expired' && event.sessionId !== null) {

@@ -27,8 +27,11 @@ export function assumeRenewal(row: SubscriptionRow, now: Date): SubscriptionRow 
  */
 export function countPaidMinutes(row: SubscriptionRow): number {
   const minutes = getPlanMinutes(row.periodPlanId);
-  // `takenBackPeriod`: start of the period whose payment was disputed or refunded.
-  const isTakenBack = row.takenBackPeriod?.getTime() === row.periodStart.getTime();
-  const isUnpaid = describeStatus(row.status).hasFailedPayment || row.isPeriodUnpaid || isTakenBack;
+  const isUnpaid = describeStatus(row.status).hasFailedPayment || isGivenUp(row);
   return isUnpaid ? Math.min(minutes, unpaidMinutes) : minutes;
 }
+
+/** Whether the owner or the customer's bank has decided that nobody pays for the row's period. */
+export const isGivenUp = ({ isPeriodUnpaid, takenBackPeriod, periodStart }: SubscriptionRow): boolean =>
+  // `takenBackPeriod`: start of the period whose payment was disputed or refunded.
+  isPeriodUnpaid || takenBackPeriod?.getTime() === periodStart.getTime();

@@ -23,9 +23,14 @@ export async function storeFinding(
 export const listFindings = ({ db }: Pick<AppDependencies, 'db'>) =>
   db.select().from(providerFindings).orderBy(desc(providerFindings.lastSeenAt));
 
-/** Puts a refusal without a known reason into the owner's list. Does nothing for any other error. */
+/**
+ * Puts a refusal without a known reason into the owner's list, without e-mail addresses. Does nothing for any other
+ * error.
+ */
 export async function storeUnknownRefusal(dependencies: AppDependencies, error: unknown): Promise<void> {
   if (!(error instanceof ProviderError) || error.code !== 'payment-refused') return;
   const { code, message } = error.cause as { code?: string; message?: string };
-  await storeFinding(dependencies, code ?? 'no code', `unknown refusal: ${message?.slice(0, 300)}`);
+  const words = message?.slice(0, 300).split(' ') ?? [];
+  const said = words.map((word) => (word.includes('@') ? '…' : word)).join(' ');
+  await storeFinding(dependencies, code ?? 'no code', `unknown refusal: ${said}`);
 }

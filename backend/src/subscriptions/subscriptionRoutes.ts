@@ -6,11 +6,11 @@ import { addRoute } from '../http/addRoute.ts';
 import { requireIdentity } from '../http/authenticate.ts';
 import { changePlan, createPortalUrl, discardPlanChange, findPaymentPage } from './changes.ts';
 import { openCheckout } from './checkout.ts';
-import { previewPlanChange } from './previewChange.ts';
 import { listFindings } from './providerFindings.ts';
 import { reconcileUser } from './reconcile.ts';
 import { reportMinutes } from './reportMinutes.ts';
 import { createDetailsReader } from './subscriptionDetails.ts';
+import { previewPlanChange } from './upgradePlan.ts';
 
 /**
  * Adds the routes with which a customer orders, reads and changes a subscription, and a box reports minutes.

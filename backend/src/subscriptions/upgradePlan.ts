@@ -1,9 +1,13 @@
-import type { PlanId } from 'api-contract';
+import { isLarger, plans, type PlanChangePreview, type PlanId } from 'api-contract';
 import { ProviderError } from '../adapters/payments/providerError.ts';
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
+import type { SubscriptionRow } from './currentSubscription.ts';
+import { fetchChangeable } from './fetchSubscription.ts';
+import { isGivenUp } from './paidPeriod.ts';
 import { discardPendingChange } from './pendingChange.ts';
+import { describeStatus } from './providerStatus.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
 /** Maximum age of a confirmed preview. */
@@ -18,19 +22,47 @@ export interface ConfirmedPreview {
 }
 
 /**
+ * Returns the `cents` that a change to a larger plan charges now. The provider credits what was paid for the rest of
+ * the period (flexible billing mode). Throws `conflict` for a plan that is not larger, for which nothing is charged
+ * today, and what `requirePaidPeriod` and `fetchChangeable` throw.
+ */
+export async function previewPlanChange(
+  dependencies: AppDependencies,
+  userId: string,
+  planId: PlanId,
+): Promise<PlanChangePreview> {
+  const { config, payments, now } = dependencies;
+  const { row, fetched } = await fetchChangeable(dependencies, userId);
+  if (!isLarger(plans[planId], plans[row.periodPlanId])) throw new CodedError('conflict');
+  requirePaidPeriod(row);
+  const previewedAt = Math.floor(now().getTime() / 1000);
+  return { cents: await payments.previewPriceNow(fetched, config.payments.prices[planId]), previewedAt };
+}
+
+/**
+ * Throws if the running period is not paid, because a change would credit its rest all the same: `payment-declined`
+ * while the customer still has to pay, or `payment-managed-elsewhere` if the payment was given back or given up.
+ */
+function requirePaidPeriod(row: SubscriptionRow): void {
+  if (describeStatus(row.status).hasFailedPayment) throw new CodedError('payment-declined');
+  if (isGivenUp(row)) throw new CodedError('payment-managed-elsewhere');
+}
+
+/**
  * Charges a larger plan by a pending update of the provider: the old plan holds until the payment. Returns 'pending' if
  * the bank waits for the customer's confirmation. Throws `amount-changed` if the preview must be shown again,
- * `payment-declined` after the change was taken back, and other refusals. Safe to repeat: the preview's moment is part
+ * `payment-declined` after the change was taken back, what `requirePaidPeriod` throws, and other refusals. Safe to repeat: the preview's moment is part
  * of the idempotency key, and what has happened is read from the subscription.
  */
 export async function upgradePlan(
   dependencies: AppDependencies,
-  fetched: ProviderSubscription,
+  { row, fetched }: { row: SubscriptionRow; fetched: ProviderSubscription },
   { planId, previewedAt, previewedCents }: { planId: PlanId } & ConfirmedPreview,
 ): Promise<'done' | 'pending'> {
   const { config, now, payments } = dependencies;
   const { subscriptionId } = fetched;
   const priceId = config.payments.prices[planId];
+  requirePaidPeriod(row);
   if (previewedAt === undefined || previewedCents === undefined) throw new CodedError('amount-changed');
   const isRecent = Math.abs(now().getTime() - previewedAt * 1000) <= maxAgeMilliseconds;
   if (!isRecent || (await payments.previewPriceNow(fetched, priceId)) > previewedCents + toleratedCents)

@@ -34,8 +34,8 @@ const readSessionEvent: Reader = ({ id, subscription }) => ({
 });
 
 /**
- * Readers by type of event. Events of other types have no effect. The webhook endpoint is registered for these types
- * (docs/operations.md).
+ * Readers by type of event. Events of other types have no effect. `npm run ops -- setup-stripe` registers the webhook
+ * endpoint for these types.
  */
 export const eventReaders: Record<string, Reader> = {
   'checkout.session.completed': readSessionEvent,
@@ -52,6 +52,8 @@ export const eventReaders: Record<string, Reader> = {
   'invoice.payment_action_required': readInvoiceEvent,
   'charge.refunded': readChargeEvent,
   'charge.dispute.created': readDisputeOrRefundEvent,
+  // An inquiry has become a dispute.
+  'charge.dispute.funds_withdrawn': readDisputeOrRefundEvent,
   'charge.dispute.closed': readDisputeOrRefundEvent,
   'refund.failed': readDisputeOrRefundEvent,
 };

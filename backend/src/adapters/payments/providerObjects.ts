@@ -74,8 +74,6 @@ export interface ProviderSubscription {
   isManagedByHand: boolean;
   /** Whether a change credits the price that was set last, and not what was paid (billing mode `classic`). */
   isClassic: boolean;
-  /** Whether invoices are not collected, so that new periods are not paid. */
-  isCollectionPaused: boolean;
   /** All that differs from a subscription as this app creates it, as words for the owner's list. */
   peculiarities: string[];
 }
@@ -86,6 +84,8 @@ export interface ProviderInvoice {
   createdAt: Date;
   status: Stripe.Invoice.Status | null;
   reason: Stripe.Invoice.BillingReason | null;
+  /** Whether the provider finalizes and collects a draft by itself. */
+  isAutomatic: boolean;
   paidCents: number;
   /** Page on which the customer confirms or pays an open invoice. It must neither be stored nor mailed. */
   pageUrl: string | null;
@@ -126,7 +126,6 @@ export function convertSubscription(
     latestInvoice: typeof invoice === 'object' && invoice ? convertInvoice(invoice, openPayment) : null,
     isManagedByHand: items.data.length > 1 || pause !== null || subscription.schedule !== null,
     isClassic: subscription.billing_mode.type === 'classic',
-    isCollectionPaused: pause !== null,
     peculiarities: listPeculiarities(subscription),
   };
 }
@@ -137,6 +136,7 @@ const convertInvoice = (invoice: Stripe.Invoice, openPayment: OpenPayment | null
   createdAt: toDate(invoice.created),
   status: invoice.status,
   reason: invoice.billing_reason,
+  isAutomatic: invoice.auto_advance ?? false,
   paidCents: invoice.amount_paid,
   pageUrl: invoice.hosted_invoice_url ?? null,
   openPayment,
@@ -144,7 +144,7 @@ const convertInvoice = (invoice: Stripe.Invoice, openPayment: OpenPayment | null
 
 /** Whether the renewal is being invoiced: its draft is charged about an hour later, at the price that it has now. */
 export const isRenewing = ({ latestInvoice }: ProviderSubscription): boolean =>
-  latestInvoice?.status === 'draft' && latestInvoice.reason === 'subscription_cycle';
+  latestInvoice?.status === 'draft' && latestInvoice.reason === 'subscription_cycle' && latestInvoice.isAutomatic;
 
 /** Lists what only the owner can have set, on the provider's pages. */
 function listPeculiarities(subscription: Stripe.Subscription): string[] {

@@ -30,7 +30,7 @@ const outcomesByMessage: [message: RegExp, Refusal][] = [
   [/subscription schedule|managed by the subscription/i, 'payment-managed-elsewhere'],
   [/price specified is inactive|subscription item|multiple (items|prices)/i, 'payment-managed-elsewhere'],
   [
-    /pending_if_incomplete|pending updates? (is|are) not|payment method.*not (supported|allowed)/i,
+    /pending_if_incomplete|pending updates? (is|are)(n't| not)|payment method.*not (supported|allowed)/i,
     'payment-method-unsupported',
   ],
 ];
@@ -38,6 +38,8 @@ const outcomesByMessage: [message: RegExp, Refusal][] = [
 /** Returns the outcome of a refused call. `payment-refused` is the default, for a reason that is not known here. */
 export function findRefusal(error: InstanceType<typeof Stripe.errors.StripeError>): Refusal {
   if (error instanceof Stripe.errors.StripeCardError) return 'payment-declined';
+  // Of the calls of this app, only the one that charges a larger plan has this parameter (providerRules.md).
+  if (error.param === 'payment_behavior') return 'payment-method-unsupported';
   const byCode = error.code === undefined ? undefined : outcomesByCode[error.code];
   return byCode ?? outcomesByMessage.find(([message]) => message.test(error.message))?.[1] ?? 'payment-refused';
 }
