@@ -51,12 +51,13 @@ export function describeError(error: unknown): string {
 }
 
 /** Way on after a refusal of the payment provider. */
-export type WayOn = 'payment-method' | 'support';
+export type WayOn = 'payment-method' | 'account' | 'support';
 
 const waysOn: Partial<Record<ErrorCode, WayOn>> = {
   'payment-declined': 'payment-method',
   'payment-method-missing': 'payment-method',
   'payment-method-unsupported': 'payment-method',
+  'payment-address-refused': 'account',
   'payment-amount-too-small': 'support',
   'payment-customer-missing': 'support',
   'payment-portal-missing': 'support',

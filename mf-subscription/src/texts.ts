@@ -18,6 +18,8 @@ export const subscriptionTexts = {
   /** Reasons why no card has a button: the subscription is not usable, or a change of plan is not confirmed. */
   notWhileInactive: 'Solange dein Abo ruht, kannst du keinen anderen Tarif wählen.',
   notWhilePending: 'Sobald dein Wechsel bestätigt oder verworfen ist, kannst du wieder einen Tarif wählen.',
+  /** Only smaller plans have a button, because a larger one would credit the rest of a month that is not paid. */
+  notLargerWhileUnpaid: 'Einen größeren Tarif kannst du wählen, sobald dein Monat bezahlt ist.',
   checkoutCancelled:
     'Du hast die Bezahlung abgebrochen. Es ist kein Vertrag entstanden, und es wurde nichts abgebucht.',
 };
@@ -71,6 +73,7 @@ export const currentTexts = {
   confirmation: `Bitte bestätige die Zahlung für den neuen Monat. Bis dahin erzählt deine Box höchstens ${unpaidMinutes}\u00a0Minuten. Die Seite unseres Zahlungsdienstes öffnet sich in einem neuen Tab.`,
   confirm: 'Zahlung bestätigen',
   changeMethod: 'Zahlungsart ändern',
+  toAccount: 'Zum Konto',
   /** The owner has given up this month's invoice. */
   unpaidTitle: 'Dieser Monat ist nicht bezahlt',
   unpaid: `Bis zur nächsten Abbuchung erzählt deine Box höchstens ${unpaidMinutes}\u00a0Minuten. Du musst nichts tun. Fragen beantworten wir gern:`,

@@ -1,4 +1,4 @@
-import { findCurrentPlan, formatStories, type Plan } from 'api-contract';
+import { findCurrentPlan, formatStories, isLarger, type Plan } from 'api-contract';
 import { readPage } from 'page-contract';
 import { useEffect, useRef, useState } from 'react';
 import { Card, Notice, ScreenTitle, Skeleton, VisuallyHidden } from 'ui-kit';
@@ -40,7 +40,7 @@ export function Subscription({ userId }: { userId: string }) {
   const [awaitedPlan, setAwaitedPlan] = useState<Plan | undefined>();
   if (pendingPlan && pendingPlan !== awaitedPlan) setAwaitedPlan(pendingPlan);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { isActive, paymentFailed, cancelAtPeriodEnd } = details.data?.subscription ?? {};
+  const { isActive, paymentFailed, isPeriodUnpaid, cancelAtPeriodEnd } = details.data?.subscription ?? {};
   const runningPlan = isActive ? currentPlan : undefined;
   const [changeResult, setChangeResult] = useChangeResult([currentPlan?.id, nextPlan?.id, cancelAtPeriodEnd].join(' '));
   // While unpaid or paused, the server would reject a new order. The panel names the ways out. A server that does not
@@ -50,7 +50,10 @@ export function Subscription({ userId }: { userId: string }) {
   const noChoiceText = pendingPlan ? texts.notWhilePending : isUnusable ? texts.notWhileInactive : undefined;
   /** Plan with which the subscription goes on: its card has no button. Another button resumes a cancelled one. */
   const upcomingPlan = runningPlan && (nextPlan ?? runningPlan);
-  const canChoose = (plan: Plan) => !noChoiceText && plan !== upcomingPlan;
+  const isMonthUnpaid = Boolean(paymentFailed || isPeriodUnpaid);
+  const isTooLarge = (plan: Plan) => isMonthUnpaid && runningPlan !== undefined && isLarger(plan, runningPlan);
+  const canChoose = (plan: Plan) => !noChoiceText && plan !== upcomingPlan && !isTooLarge(plan);
+  const choiceNote = noChoiceText ?? (allPlans.some(isTooLarge) ? texts.notLargerWhileUnpaid : undefined);
 
   // The open dialog orders the plan `to`, or changes from the plan `from` to it; without `to` none is open. A plan that
   // was bought in another tab turns an order into a change, or closes it if it is the same plan. A change stays open
@@ -107,7 +110,7 @@ export function Subscription({ userId }: { userId: string }) {
               setChangeResult(text);
             }}
           />
-          {noChoiceText && <p>{noChoiceText}</p>}
+          {choiceNote && <p>{choiceNote}</p>}
           <ul className={styles.plans}>
             {allPlans.map((plan) => (
               <PlanCard

@@ -348,20 +348,41 @@ describe('Someone with a running plan', () => {
   });
 
   test.each([
-    ['change-without-method', 'Es ist keine Zahlungsart hinterlegt.', 'button', 'Zahlungsart ändern'],
-    ['change-by-hand', 'Dein Abo ändern wir gerade von Hand.', 'link', /@/],
-    ['change-while-renewing', 'Dein Abo verlängert sich gerade.', 'button', 'Jetzt kostenpflichtig wechseln'],
-  ] as const)('reads the reason of a refusal, with a way on: %s', async (scenario, sentence, role, name) => {
+    ['payment-declined', 'Deine Bank hat die Zahlung abgelehnt.', 'button', 'Zahlungsart ändern'],
+    ['payment-method-missing', 'Es ist keine Zahlungsart hinterlegt.', 'button', 'Zahlungsart ändern'],
+    ['payment-method-unsupported', 'Mit deiner Zahlungsart geht dieser Wechsel nicht.', 'button', 'Zahlungsart ändern'],
+    ['payment-amount-too-small', 'Der Betrag ist zu klein für eine Abbuchung.', 'link', /@/],
+    ['payment-address-refused', 'Unser Zahlungsdienst nimmt deine E-Mail-Adresse nicht an.', 'link', 'Zum Konto'],
+    ['payment-customer-missing', 'Beim Zahlungsdienst gibt es zu deinem Konto keine Daten mehr.', 'link', /@/],
+    ['payment-portal-missing', 'Diese Seite unseres Zahlungsdienstes ist noch nicht eingerichtet.', 'link', /@/],
+    ['payment-managed-elsewhere', 'Dein Abo ändern wir gerade von Hand.', 'link', /@/],
+    ['payment-refused', 'Unser Zahlungsdienst hat das abgelehnt.', 'link', /@/],
+    ['renewal-in-progress', 'Dein Abo verlängert sich gerade.', 'button', 'Jetzt kostenpflichtig wechseln'],
+  ] as const)('reads the reason of a refusal, with a way on: %s', async (code, sentence, role, name) => {
     expectConsoleError(/^subscription change failed: /);
-    const { user } = openScenario(scenario);
+    const { user, network } = openScenario('basic');
+    network.answer(calls.change, problem(code === 'payment-declined' ? 402 : 409, code));
     await screen.findByText('Dein aktueller Tarif');
     await user.click(choose('Standard'));
     await priced();
     await user.click(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Tarif wechseln' }));
     expect(await dialog.findByText((text) => text.startsWith(sentence))).toBeVisible();
+    expect(dialog.queryByText(/antwortet gerade nicht/)).not.toBeInTheDocument();
     expect(dialog.getByRole(role, { name })).toBeVisible();
   });
+
+  test.each(['past-due', 'renewal-to-confirm', 'month-unpaid'] as const)(
+    'in a month that is not paid (%s), can choose a smaller plan, and a larger one later',
+    async (scenario) => {
+      openScenario(scenario);
+      expect(
+        await screen.findByText('Einen größeren Tarif kannst du wählen, sobald dein Monat bezahlt ist.'),
+      ).toBeVisible();
+      expect(choosable('Einstieg')).toBeVisible();
+      expect(choosable('Unbegrenzt')).not.toBeInTheDocument();
+    },
+  );
 
   test('keeps the price that was paid (acc 326)', async () => {
     openScenario('old-price');
