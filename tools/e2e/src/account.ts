@@ -1,5 +1,5 @@
 import { expect, type Browser, type BrowserContext } from '@playwright/test';
-import { createCheckoutSession, getSubscription, type Call } from 'api-contract';
+import { createCheckoutSession, getSubscription, openPortal, type Call } from 'api-contract';
 import { readStack } from './config.ts';
 import { createPerson } from './person.ts';
 import { at, createParent, signIn, type Parent } from './steps.ts';
@@ -74,6 +74,9 @@ async function callBackend<Input, Answer>(
 /** Reads the plan of an account. */
 export const readSubscription = async (account: Account) =>
   (await callBackend(account, getSubscription)).subscription ?? undefined;
+
+/** Returns the address of the provider's page for invoices and payment method. */
+export const openPortalOf = async (account: Account) => (await callBackend(account, openPortal)).url;
 
 /** Buys a plan without a page and waits until it is active: the order at the backend, a card at the provider. */
 export async function subscribe(account: Account, plan: 'basic' | 'standard' | 'premium'): Promise<void> {

@@ -8,6 +8,7 @@ interface SandboxState {
   now: number;
   deliveries: { event: string; type: string; state: string; attempts: { result: string }[] }[];
   subscriptions: { id: string; customer: string; status: string; cancel_at: number | null }[];
+  invoices: { parent: { subscription_details: { subscription: string } }; status: string; amount_paid: number }[];
   sessions: {
     id: string;
     status: string;
@@ -36,6 +37,23 @@ export async function readCheckouts(email: string) {
 /** Returns the events that the provider sends to the backend, with their state and number of attempts. */
 export const readDeliveries = async () =>
   (await callSandbox('state')).deliveries.map(({ type, state, attempts }) => ({ type, state, times: attempts.length }));
+
+/** Changes the card of the account's subscription on the provider's portal. `portal`: its address. */
+export async function changeCard(portal: string, subscriptionId: string, card: string): Promise<void> {
+  const body = new URLSearchParams({ number: card });
+  const { status } = await fetch(`${portal}/payment-method/${subscriptionId}`, { method: 'POST', body });
+  if (status !== 200) throw new Error(`the portal answers ${status}`);
+}
+
+/** Returns the invoices of a subscription, oldest first: their status and the paid cents. */
+export const readInvoices = async (subscriptionId: string) =>
+  (await callSandbox('state')).invoices
+    .filter(({ parent }) => parent.subscription_details.subscription === subscriptionId)
+    .map(({ status, amount_paid: paid }) => ({ status, paid }));
+
+/** Moves the provider's clock to the end of a subscription's period, or on to the payment of its renewal. */
+export const moveTo = (what: 'period-end' | 'renewal', subscriptionId: string) =>
+  callSandbox(`subscriptions/${subscriptionId}/to-${what}`, {});
 
 /** Moves the provider's clock forward and runs all due tasks. Only for a stack that no other browser test uses. */
 export const advanceDays = (days: number) => callSandbox('clock', { days });
