@@ -1,11 +1,10 @@
 import type { Identity, IdentityProvider } from './identity.ts';
 import type { SessionHint } from './sessionHint.ts';
 import type { User } from './sessionState.ts';
+import { wait } from './wait.ts';
 
 /** Maximum wait of a sign-out for storage and provider; the page shows the user as signed out in any case. */
 const removalTimeoutMs = 2_000;
-
-export const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
  * Creates the connection of the page's session to the identity provider. `onUser` is called with each user whom the

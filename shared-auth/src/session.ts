@@ -1,10 +1,11 @@
 import { clearTab } from './clearTab.ts';
-import { createConnection, wait } from './connection.ts';
+import { createConnection } from './connection.ts';
 import type { Identity, IdentityProvider } from './identity.ts';
 import type { OtherTabs } from './otherTabs.ts';
 import type { SessionHint } from './sessionHint.ts';
 import { findUser, type EndReason, type Session, type SessionState, type User } from './sessionState.ts';
 import { applyEvent, type SessionEvent } from './sessionTransitions.ts';
+import { wait } from './wait.ts';
 
 /** Maximum wait of the start for the identity provider's answer. */
 const answerTimeoutMs = 8_000;

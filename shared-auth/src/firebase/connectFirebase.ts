@@ -1,11 +1,11 @@
-import * as firebaseApp from '@firebase/app';
 import * as firebase from '@firebase/auth';
 import { cleanEmail, isEmail, normalizeEmail } from 'api-contract';
-import { readPage } from 'page-contract';
 import { AuthError } from '../AuthError.ts';
 import type { Identity } from '../identity.ts';
 import type { User } from '../sessionState.ts';
+import { createSdk, type Sdk } from './createSdk.ts';
 import { isStorageResponsive } from './isStorageResponsive.ts';
+import { toAuthError } from './toAuthError.ts';
 
 function toUser({ uid, email, emailVerified }: firebase.User): User {
   return { id: uid, email: email ?? '', emailVerified };
@@ -20,37 +20,6 @@ function toMailbox(text: string): string {
   return isEmail(email) ? normalizeEmail(email) : email;
 }
 
-/** Copies code and message only, because the rest of a Firebase error contains addresses and tokens. */
-function toAuthError(error: unknown): AuthError {
-  if (error instanceof AuthError) return error;
-  const { code, message } = error instanceof Error ? (error as Error & { code?: unknown }) : { message: String(error) };
-  return new AuthError(typeof code === 'string' ? code.replace(/^auth\//, '') : '', message);
-}
-
-/**
- * Removes Firebase's usage statistics (heartbeats) before the SDK starts: they write to the device, for which § 25
- * TDDDG requires consent, and each call of the SDK would wait if their database hangs. There is no public setting for
- * it.
- */
-function removeHeartbeats(): void {
-  const { _components } = firebaseApp as unknown as { _components: Map<string, unknown> };
-  _components.delete('heartbeat');
-}
-
-/** Starts the SDK. `isDurable`: it stores the user in IndexedDB, so that they stay signed in. */
-async function initialize(): Promise<{ auth: firebase.Auth; isDurable: boolean }> {
-  const { apiKey, authDomain, projectId, emulator } = readPage().identity;
-  removeHeartbeats();
-  const isDurable = await isStorageResponsive();
-  const temporary = [firebase.browserSessionPersistence, firebase.inMemoryPersistence];
-  const auth = firebase.initializeAuth(firebaseApp.initializeApp({ apiKey, authDomain, projectId }), {
-    persistence: isDurable ? [firebase.indexedDBLocalPersistence, ...temporary] : temporary,
-  });
-  auth.languageCode = 'de';
-  if (emulator) firebase.connectAuthEmulator(auth, emulator, { disableWarnings: true });
-  return { auth, isDurable };
-}
-
 /**
  * Reads a user from the provider. Once the address is confirmed, requests a new token, too, because the token contains
  * the confirmation: the listeners then see it.
@@ -61,87 +30,85 @@ async function readUserAgain(user: firebase.User | null): Promise<void> {
   if (user.emailVerified) await user.getIdToken(true);
 }
 
+function start(isDurable: boolean): Sdk {
+  try {
+    return createSdk(isDurable);
+  } catch (error) {
+    throw toAuthError(error);
+  }
+}
+
 /**
  * Starts Firebase's SDK, which restores the stored user, and adapts it to `Identity`: its users become `User`, its
  * errors `AuthError`. `url` is Firebase's continue URL of a mail: the page to which its link leads on.
  */
 export async function connectFirebase(): Promise<Identity> {
-  const { auth, isDurable } = await initialize().catch((error: unknown) => {
-    throw toAuthError(error);
-  });
+  const isDurable = await isStorageResponsive();
+  const sdk = start(isDurable);
 
   function getCurrentUser(): firebase.User {
-    if (!auth.currentUser) throw new AuthError('no-current-user', 'No user is signed in');
-    return auth.currentUser;
+    const { currentUser } = sdk.getAuth();
+    if (!currentUser) throw new AuthError('no-current-user', 'No user is signed in');
+    return currentUser;
   }
 
-  /** Runs a call of the SDK once the stored user has been read, because until then no user is signed in. */
-  async function callProvider<T>(run: () => Promise<T>): Promise<T> {
-    try {
-      await auth.authStateReady();
-      return await run();
-    } catch (error) {
-      throw toAuthError(error);
-    }
+  /** Signs a user in. If the storage fails, the SDK may have signed in the user before it tried to store them. */
+  function signInBy(call: (auth: firebase.Auth) => Promise<firebase.UserCredential>): Promise<User> {
+    const before = sdk.getAuth().currentUser;
+    return sdk.call(
+      async (auth) => toUser((await call(auth)).user),
+      ({ currentUser }) => (currentUser && currentUser !== before ? { value: toUser(currentUser) } : undefined),
+    );
   }
+
+  /** Runs a call that ends without a user, also if the storage fails afterwards. */
+  const leaveBy = (call: (auth: firebase.Auth) => Promise<void>) =>
+    sdk.call(call, ({ currentUser }) => (currentUser ? undefined : { value: undefined }));
 
   return {
-    watch(listener) {
-      let isFirst = true;
-      firebase.onIdTokenChanged(auth, (user) => {
-        // A storage that did not respond does not prove a sign-out. The session then waits until its time limit, and
-        // keeps the hint.
-        const isUnknown = isFirst && !user && !isDurable;
-        isFirst = false;
-        if (!isUnknown) listener(user && toUser(user));
-      });
-    },
+    watch: (listener) => sdk.watch((user) => listener(user && toUser(user))),
     getToken: (userId, renew) =>
-      callProvider(async () => {
+      sdk.call(async () => {
         const user = getCurrentUser();
         if (user.uid !== userId) throw new AuthError('no-current-user', 'Another user is signed in');
         return user.getIdToken(renew);
       }),
     signIn: (email, password) =>
-      callProvider(async () =>
-        toUser((await firebase.signInWithEmailAndPassword(auth, toMailbox(email), password)).user),
-      ),
+      signInBy((auth) => firebase.signInWithEmailAndPassword(auth, toMailbox(email), password)),
     signUp: (email, password) =>
-      callProvider(async () =>
-        toUser((await firebase.createUserWithEmailAndPassword(auth, toMailbox(email), password)).user),
-      ),
-    signOut: () => callProvider(() => firebase.signOut(auth)),
+      signInBy((auth) => firebase.createUserWithEmailAndPassword(auth, toMailbox(email), password)),
+    signOut: () => leaveBy(firebase.signOut),
     // The mailed link opens /login, whose screen sets the new password.
     requestPasswordReset: (email) =>
-      callProvider(() => firebase.sendPasswordResetEmail(auth, toMailbox(email), { url: `${location.origin}/login` })),
-    verifyResetCode: (code) => callProvider(() => firebase.verifyPasswordResetCode(auth, code)),
+      sdk.call((auth) => firebase.sendPasswordResetEmail(auth, toMailbox(email), { url: `${location.origin}/login` })),
+    verifyResetCode: (code) => sdk.call((auth) => firebase.verifyPasswordResetCode(auth, code)),
     confirmPasswordReset: (code, newPassword) =>
-      callProvider(() => firebase.confirmPasswordReset(auth, code, newPassword)),
+      sdk.call((auth) => firebase.confirmPasswordReset(auth, code, newPassword)),
     sendVerificationMail: () =>
-      callProvider(() => firebase.sendEmailVerification(getCurrentUser(), { url: `${location.origin}/dashboard` })),
+      sdk.call(() => firebase.sendEmailVerification(getCurrentUser(), { url: `${location.origin}/dashboard` })),
     confirmEmailAddress: (code) =>
-      callProvider(async () => {
+      sdk.call(async (auth) => {
         await firebase.applyActionCode(auth, code);
         // The code has been used: a failure of what follows must not make the confirmation look failed.
         await readUserAgain(auth.currentUser).catch(() => undefined);
       }),
-    reloadUser: () => callProvider(() => readUserAgain(auth.currentUser)),
+    reloadUser: () => sdk.call((auth) => readUserAgain(auth.currentUser)),
     requestEmailChange: (newEmail) =>
-      callProvider(() =>
+      sdk.call(() =>
         firebase.verifyBeforeUpdateEmail(getCurrentUser(), toMailbox(newEmail), { url: `${location.origin}/login` }),
       ),
     confirmEmailChange: (code) =>
-      callProvider(async () => {
+      sdk.call(async (auth) => {
         const { email, previousEmail } = (await firebase.checkActionCode(auth, code)).data;
         await firebase.applyActionCode(auth, code);
         return { email: email ?? '', previousEmail: previousEmail ?? '' };
       }),
     reauthenticate: (password) =>
-      callProvider(async () => {
+      sdk.call(async () => {
         const credential = firebase.EmailAuthProvider.credential(getCurrentUser().email ?? '', password);
         await firebase.reauthenticateWithCredential(getCurrentUser(), credential);
       }),
-    changePassword: (newPassword) => callProvider(() => firebase.updatePassword(getCurrentUser(), newPassword)),
-    deleteUser: () => callProvider(() => firebase.deleteUser(getCurrentUser())),
+    changePassword: (newPassword) => sdk.call(() => firebase.updatePassword(getCurrentUser(), newPassword)),
+    deleteUser: () => leaveBy(() => firebase.deleteUser(getCurrentUser())),
   };
 }

@@ -13,18 +13,28 @@ interface StoredUser {
   emailVerified?: boolean;
 }
 
+/** Key of a record that is written and deleted at once, to find out whether the storage responds. */
+const probeKey = 'abenteuerbox:probe';
+
 /**
- * Opens Firebase's database; resolves to undefined if there is none, or if the browser refuses access. In some browsers
- * the promise never settles: callers need a time limit.
+ * Opens Firebase's database; resolves to undefined if there is none, or if the settings of the browser block it. Rejects
+ * if it cannot be opened now. In some browsers the promise never settles: callers need a time limit.
  */
-export function openDatabase(): Promise<IDBDatabase | undefined> {
-  return new Promise<IDBDatabase | undefined>((resolve) => {
+function openDatabase(): Promise<IDBDatabase | undefined> {
+  return new Promise<IDBDatabase | undefined>((resolve, reject) => {
     const request = indexedDB.open(databaseName);
-    // The database does not exist: the upgrade is aborted, because only Firebase may create it.
-    request.onupgradeneeded = () => request.transaction?.abort();
-    request.onerror = () => resolve(undefined);
+    let isMissing = false;
+    request.onupgradeneeded = () => {
+      // The database does not exist: the upgrade is aborted, because only Firebase may create it.
+      isMissing = true;
+      request.transaction?.abort();
+    };
+    request.onerror = () => (isMissing ? resolve(undefined) : reject(request.error));
     request.onsuccess = () => resolve(request.result);
-  }).catch(() => undefined);
+  }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'SecurityError') return undefined;
+    throw error;
+  });
 }
 
 /** Runs one request on Firebase's object store, for the user's key; resolves to undefined without a database. */
@@ -46,6 +56,13 @@ async function runInStore<T>(
     database.close();
   }
 }
+
+/** Writes and deletes a record; settles once the storage has responded, with an error or without. */
+export const probeStorage = () =>
+  runInStore('readwrite', (store) => {
+    store.put({ fbase_key: probeKey, value: '' });
+    return store.delete(probeKey);
+  });
 
 /**
  * Reads and deletes Firebase's stored user without the SDK, for two reasons. The SDK reports the user only after a

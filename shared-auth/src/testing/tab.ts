@@ -1,5 +1,5 @@
 import type * as firebaseApp from '@firebase/app';
-import { IDBDatabase, IDBFactory } from 'fake-indexeddb';
+import { IDBDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { placePage } from 'page-contract/testing';
 import type * as sharedAuth from '../index.ts';
 
@@ -99,6 +99,54 @@ export function hangDatabase(): void {
         objectStore: () => ({ get: hanging, put: hanging, delete: hanging, getAll: hanging }),
       }) as unknown as IDBTransaction,
   );
+}
+
+type StoreMethod = 'get' | 'put' | 'delete';
+
+/** Makes requests of one kind never settle from now on, and so their transactions, as some browsers do. */
+export function hangRequests(...methods: StoreMethod[]): void {
+  const original = IDBDatabase.prototype.transaction;
+  const hanging = () => ({ addEventListener: () => undefined }) as unknown as IDBRequest;
+  jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function hang(this: IDBDatabase, ...args) {
+    const transaction = original.apply(this, args);
+    const store = transaction.objectStore('firebaseLocalStorage');
+    let isHanging = false;
+    const double = Object.fromEntries(
+      (['get', 'put', 'delete', 'getAll'] as const).map((name) => [
+        name,
+        (...input: unknown[]) => {
+          isHanging ||= methods.includes(name as StoreMethod);
+          return isHanging ? hanging() : (store[name] as (...all: unknown[]) => IDBRequest)(...input);
+        },
+      ]),
+    );
+    return {
+      objectStore: () => double,
+      set oncomplete(listener: () => void) {
+        transaction.oncomplete = () => {
+          if (!isHanging) listener();
+        };
+      },
+    } as unknown as IDBTransaction;
+  });
+}
+
+/** Makes writes fail from now on, as a browser does whose disk is full. */
+export function fillDisk(): void {
+  jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Encountered full disk while opening backing store', 'QuotaExceededError');
+  });
+}
+
+/** Makes the next transactions of the database throw. */
+export function failTransactions(count: number): void {
+  const original = IDBDatabase.prototype.transaction;
+  let left = count;
+  jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function fail(this: IDBDatabase, ...args) {
+    left -= 1;
+    if (left >= 0) throw new DOMException('The database connection is closing.', 'InvalidStateError');
+    return original.apply(this, args);
+  });
 }
 
 /** Installs an empty browser, without stored data and tabs. */
