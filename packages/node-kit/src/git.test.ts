@@ -18,6 +18,8 @@ afterEach(() => {
 function describeFailure(env: Record<string, string>): string {
   const module = JSON.stringify(join(__dirname, 'git.ts'));
   const script = `import { runGit } from ${module}; try { runGit('.', 'status'); } catch (error) { console.log(error.message); }`;
+  // In a German terminal.
+  Object.assign(env, { LANGUAGE: 'de', LANG: 'de_DE.UTF-8', LC_ALL: 'C.UTF-8' });
   const options = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script];
   return spawnSync(process.execPath, options, { cwd: folder, env, encoding: 'utf8' }).stdout;
 }
@@ -41,4 +43,5 @@ test('says in a sentence that there is no Git, no working copy, or no such commi
   expect(() => runGit(elsewhere, 'status')).toThrow(`${elsewhere} is no working copy of Git.`);
   rmSync(elsewhere, { recursive: true });
   expect(describeFailure({ PATH: '' })).toBe('Git cannot be run (ENOENT).\n');
+  expect(describeFailure({ PATH: process.env.PATH ?? '', GIT_DIR: elsewhere })).toContain('is no working copy of Git.');
 });

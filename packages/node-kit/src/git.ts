@@ -7,6 +7,8 @@ export class GitError extends Error {}
 export function runGit(folder: string, ...args: string[]): string {
   const { status, stdout, stderr, error } = spawnSync('git', args, {
     cwd: folder,
+    // `describeRefusal` reads Git's English sentences.
+    env: { ...process.env, LC_ALL: 'C' },
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   });

@@ -17,12 +17,20 @@ export function readProvenance(root?: string): Pick<ReleaseRecord, 'at' | 'who' 
   const person = { at: new Date().toISOString(), who: actor ?? readUser(root ?? process.cwd()) };
   const commit = root && tryGit(root, 'rev-parse', 'HEAD');
   if (!commit) return person;
-  const isUnchanged = tryGit(root, 'status', '--porcelain') === '';
   return {
     ...person,
-    commit: isUnchanged ? commit : `${commit}+`,
+    commit: isUnchanged(root) ? commit : `${commit}+`,
     builtWith: { lock: hashLockFile(root), node: process.versions.node, npm },
   };
+}
+
+/** Whether no file differs from the commit. If Git cannot tell, that is not claimed. */
+function isUnchanged(root: string): boolean {
+  try {
+    return runGit(root, 'status', '--porcelain') === '';
+  } catch {
+    return false;
+  }
 }
 
 /** Returns the hash of the lock file, which identifies the installed packages. */

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { release } from '../publish/release.ts';
 import { createWorkingCopy } from '../testing.ts';
+import { readProvenance } from './readProvenance.ts';
 import { compareRebuild } from './rebuild.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
@@ -65,6 +66,23 @@ test('a commit that no longer builds is named, so that other versions are still 
   expect(sentences.join()).toMatch(/^Commit [0-9a-f]{40} of mf-help@1\.0\.0-b2 cannot be built: npm ci failed\.$/);
 });
 
+test('a commit that a shallow clone lacks is named with the way to get it', async () => {
+  await release(copy.root, copy.store, 'mf-help');
+  runGit('commit', '--quiet', '--allow-empty', '--message', 'later');
+  const shallow = join(copy.root, 'shallow');
+  runGit('clone', '--quiet', '--depth', '1', `file://${copy.root}`, shallow);
+  const contract = (await copy.site()).contracts.get(`mf-help/${version}`)!;
+  const [sentence] = await compareRebuild(shallow, copy.store, contract, (await copy.records()).at(-1)!);
+  expect(sentence).toMatch(/cannot be checked out: git worktree failed in .+ \(git fetch --unshallow\)$/);
+  expect(sentence).not.toContain('\n');
+});
+
+test('a working copy of which Git cannot tell what has changed does not count as unchanged', async () => {
+  expect(readProvenance(copy.root).commit).toMatch(/^[0-9a-f]{40}$/);
+  await copy.write('.git/index', 'broken');
+  expect(readProvenance(copy.root).commit).toMatch(/^[0-9a-f]{40}\+$/);
+});
+
 test('a commit that is gone and a version without a record are named', async () => {
   await release(copy.root, copy.store, 'mf-help');
   const contract = (await copy.site()).contracts.get(`mf-help/${version}`)!;
@@ -74,6 +92,6 @@ test('a commit that is gone and a version without a record are named', async () 
   expect((await compare('0'.repeat(40))).join()).toContain('cannot be checked out');
   const somewhere = join(copy.root, 'gone');
   const withoutGit = await compareRebuild(somewhere, copy.store, contract, { ...record, commit: '0'.repeat(40) });
-  expect(withoutGit.join()).toMatch(/cannot be checked out: spawnSync git ENOENT$/);
+  expect(withoutGit.join()).toMatch(/cannot be checked out: Git cannot be run \(ENOENT\)\.$/);
   expect(await compare(undefined)).toEqual([`No record says of which commit mf-help@${version} was built.`]);
 });

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runGit } from 'node-kit/git.ts';
 import type { ReleaseRecord } from 'site/history/record.ts';
 import { readDeployableName, type Contract } from 'site/manifest/readSite.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
@@ -33,11 +33,13 @@ export async function compareRebuild(
   // ids of modules from them.
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'rebuild-')));
   try {
-    const { status, stderr, error } = spawnSync('git', ['worktree', 'add', '--detach', folder, commit], {
-      cwd: root,
-      encoding: 'utf8',
-    });
-    if (status !== 0) return [`Commit ${commit} of ${name} cannot be checked out: ${error?.message ?? stderr.trim()}`];
+    try {
+      runGit(root, 'worktree', 'add', '--detach', folder, commit);
+    } catch (error) {
+      // A shallow clone lacks earlier commits.
+      const hint = tryGit(root, 'rev-parse', '--is-shallow-repository') === 'true' ? ' (git fetch --unshallow)' : '';
+      return [`Commit ${commit} of ${name} cannot be checked out: ${(error as Error).message}${hint}`];
+    }
     try {
       buildIn(folder, deployable);
     } catch (buildError) {

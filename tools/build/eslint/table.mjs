@@ -141,8 +141,11 @@ export const globalAdapters = [
   { name: 'BroadcastChannel', within: browserCode, files: ['shared-auth/src/otherTabs.ts'] },
 ];
 
-/** Of the code `within`, only `files` may read `process.env`: a program's settings enter through one of them. */
+/**
+ * Of the code `within`, only `files` may read `process.env`: a program's settings enter through one of them. `git.ts` only
+ * hands them on.
+ */
 export const environmentReaders = {
   within: /^(backend|site|release|operations\/owner|packages\/node-kit|tools\/(local|payment-sandbox|bench|e2e))\//,
-  files: /(^|\/)config\.(ts|mjs)$|^packages\/node-kit\/src\/loadEnvironment\.ts$/,
+  files: /(^|\/)config\.(ts|mjs)$|^packages\/node-kit\/src\/(loadEnvironment|git)\.ts$/,
 };

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listGitFiles } from 'node-kit/git.ts';
 
 /** Returns the acceptance statements of a test file's titles: 3, 92 and 93 for `(acc 3, 92-93)`. */
 export function parseStatementNumbers(source: string): number[] {
@@ -17,8 +17,8 @@ export function parseStatementNumbers(source: string): number[] {
 
 /** Returns all statements of docs/acceptance.md, and those that no title of a test names. */
 export function findUnnamedStatements(root: string): { all: number[]; unnamed: number[] } {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-  const tests = files.split('\n').filter((file) => /\.test\.(tsx?|js)$|\/testing\//.test(file));
+  const files = listGitFiles(root, 'ls-files', '-co', '--exclude-standard');
+  const tests = files.filter((file) => /\.test\.(tsx?|js)$|\/testing\//.test(file));
   const read = (file: string) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '');
   const named = new Set(tests.flatMap((file) => parseStatementNumbers(read(file))));
   const all = [...read('docs/acceptance.md').matchAll(/^(\d+)\. \*\*\[/gm)].map(([, number]) => Number(number));
