@@ -135,11 +135,23 @@ onEachDatabase('the outbox', (backend) => {
       response: '552 5.2.2 full',
     };
     await order('voll@example.org');
-    await deliver();
-    expect(await rows()).toMatchObject([{ failedAt: null, failure: 'EENVELOPE 552', nextAttemptAt: expect.any(Date) }]);
-    backend.clock.forward({ hours: 25 });
-    await deliver();
-    expect(await rows()).toMatchObject([{ failedAt: backend.clock.now, nextAttemptAt: null }]);
+    // The second mail about a declaration is due a day after it: its own day begins then.
+    await backend.call(null, 'POST', '/api/withdrawal', { name: 'Anna', contract: 'Abo', email: 'voll@example.org' });
+    const first = backend.clock.now;
+    for (;;) {
+      const times = (await rows()).flatMap(({ nextAttemptAt }) => (nextAttemptAt ? [nextAttemptAt.getTime()] : []));
+      if (times.length === 0) break;
+      backend.clock.now = new Date(Math.max(Math.min(...times), backend.clock.now.getTime()));
+      await deliver();
+    }
+    const givenUpAfter = Object.fromEntries(
+      (await rows()).map(({ kind, failedAt }) => [kind, (failedAt!.getTime() - first.getTime()) / 3_600_000]),
+    );
+    for (const kind of ['preorder-confirmation', 'withdrawal-receipt', 'declaration-follow-up']) {
+      const day = givenUpAfter[kind]! - (kind === 'declaration-follow-up' ? 24 : 0);
+      expect([kind, day > 24 && day < 30]).toEqual([kind, true]);
+    }
+    expect((await rows()).map(({ failure }) => failure)).toEqual(Array(3).fill('EENVELOPE 552'));
   });
 
   test('a recipient whom the mail server does not know is given up at once, and the owner sees it (acc 282)', async () => {

@@ -36,8 +36,8 @@ export const parallelMails = 5;
 const longestRetrySeconds = 6 * 3600;
 /** Attempts within about five days, after which a mail is given up. */
 const maxAttempts = 28;
-/** Days for which a mail to a full mailbox is tried again. */
-const mailboxFullDays = 1;
+/** Attempts within about a day, after which a mail to a full mailbox is given up. */
+const maxAttemptsIfFull = 14;
 /** Days after which the row of a mail that was sent or given up is deleted. */
 export const keepMailDays = 30;
 /** Time to finish mails in delivery when the process ends. An aborted one is sent again, with the same Message-ID. */
@@ -108,8 +108,7 @@ export function createOutbox(dependencies: {
     } catch (error) {
       const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
       const reason = [code, responseCode].filter(Boolean).join(' ');
-      const hasWaitedForMailbox = isMailboxFull(error) && addDays(mail.createdAt, mailboxFullDays) <= now();
-      const isFinal = isRefusedForGood(error) || hasWaitedForMailbox || attempts >= maxAttempts;
+      const isFinal = isRefusedForGood(error) || attempts >= (isMailboxFull(error) ? maxAttemptsIfFull : maxAttempts);
       const columns = isFinal
         ? { ...buildGivenUpColumns(kind), failedAt: now() }
         : { nextAttemptAt: computeRetryTime(now(), attempts, longestRetrySeconds) };
