@@ -95,13 +95,22 @@ describe('a marked link of our mails to a page behind the sign-in', () => {
   });
 });
 
-test.each(['/account', '/account?from=email', '/account?from=', '/kuendigen?from=mail', '/dashboard-x?from=mail'])(
-  'no other address is remembered: %s (acc 12, 325)',
-  (at) => {
-    window.history.replaceState(null, '', at);
-    expect(createMailedPage(createRouteTable(testRegistry)).get()).toBeUndefined();
-  },
-);
+test.each([
+  '/account',
+  '/account?from=email',
+  '/account?from=',
+  '/kuendigen?from=mail',
+  '/dashboard-x?from=mail',
+  '/login?from=mail',
+  // Browsers read these paths as another host where they are not part of a whole address.
+  `${window.location.origin}//evil.example/setup?from=mail`,
+  `${window.location.origin}/\\evil.example/setup?from=mail`,
+  '/%2F%2Fevil.example/setup?from=mail',
+  '/%5Cevil.example/setup?from=mail#//evil.example',
+])('no other address is remembered: %s (acc 12, 325)', (at) => {
+  window.history.replaceState(null, '', at);
+  expect(createMailedPage(createRouteTable(testRegistry)).get()).toBeUndefined();
+});
 
 describe('a reload of the sign-in page', () => {
   const reload = (mailedPage: unknown, type = 'reload') => {

@@ -72,9 +72,9 @@ function readMarkedAddress(): Remembered | undefined {
   if (mark !== value) return undefined;
   url.searchParams.delete(parameter);
   if (hash) url.hash = hash;
-  const address = url.pathname + url.search + url.hash;
-  window.history.replaceState(window.history.state, '', address);
-  return { address, openedAt: Date.now() };
+  // The whole address, because a path like `//evil.example` alone would be another host, which throws.
+  window.history.replaceState(window.history.state, '', url.href);
+  return { address: url.pathname + url.search + url.hash, openedAt: Date.now() };
 }
 
 /** Whether this is a reload: only then, what the history entry has was not used, and nobody has signed out since. */
