@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, openAsBlob, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -51,12 +51,18 @@ async function openCluster(cluster: Promise<Cluster>): Promise<OpenDatabase> {
   return { db, close: () => close().then(stop) };
 }
 
+/** Little memory and a short log: a test's database holds a few rows, and both are set up at each start. */
+const smallEngine = {
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'],
+  initDbStartParams: ['--wal-segsize=1'],
+};
+
 const openEmbedded = async () =>
-  startEmbedded(new PGlite({ loadDataDir: await readMigratedEmbedded() }), () => undefined);
+  startEmbedded(new PGlite({ ...smallEngine, loadDataDir: await readMigratedEmbedded() }), () => undefined);
 
 /** Creates an embedded database without rows in a folder: a copy takes a tenth of the time that migrating takes. */
 export async function createEmbedded(folder: string): Promise<void> {
-  const engine = new PGlite({ dataDir: folder, loadDataDir: await readMigratedEmbedded() });
+  const engine = new PGlite({ ...smallEngine, dataDir: folder, loadDataDir: await readMigratedEmbedded() });
   await engine.waitReady;
   await engine.close();
 }
@@ -67,7 +73,7 @@ async function readMigratedEmbedded(): Promise<Blob> {
   setFlagsFromString('--liftoff-only');
   const about = join(dirname(createRequire(import.meta.filename).resolve('@electric-sql/pglite')), '../package.json');
   const { version } = JSON.parse(readFileSync(about, 'utf8')) as { version: string };
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(JSON.stringify(smallEngine));
   for (const file of readdirSync(migrationsFolder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted())
@@ -75,13 +81,15 @@ async function readMigratedEmbedded(): Promise<Blob> {
   const migrated = await findOrCreateTemplate(
     `pglite-${version}-${hash.digest('hex').slice(0, 12)}.tar`,
     async (file) => {
-      const engine = new PGlite();
+      const engine = new PGlite(smallEngine);
       const { close } = await startEmbedded(engine, () => undefined);
+      // Without it each copy would replay the migrations from the log.
+      await engine.exec('checkpoint');
       writeFileSync(file, Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()));
       await close();
     },
   );
-  return new Blob([readFileSync(migrated)]);
+  return openAsBlob(migrated);
 }
 
 /** Returns the path of a file or folder that `create` creates only once on this machine, for all test files. */
