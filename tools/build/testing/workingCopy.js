@@ -6,6 +6,19 @@ const root = join(__dirname, '../../..');
 /** Returns whether a path in this checkout is part of the sources: no installed package, build output or local data. */
 const isSource = (path) => !/\/(node_modules|dist|\.build|\.data|\.git)(\/|$)/.test(path.slice(root.length));
 
+/** Folders of mf-help and of the libraries that it uses, without the other remotes, the shell and the backend. */
+const copiedPaths = [
+  'packages/api-contract',
+  'packages/page-contract',
+  'shared-auth',
+  'packages/ui-kit',
+  'mf-help',
+  'site/owner.json',
+  'tools/build',
+  'qa',
+  'package.json',
+];
+
 /**
  * Copies the given folders and files into a new folder, without build output, so that a test can change and build them.
  * Third-party packages are linked from this checkout, but not the caches beside them; of the workspace's own packages
@@ -27,4 +40,4 @@ function createWorkingCopy(names, prefix = 'working-copy-') {
   return { folder: copy, remove: () => rmSync(copy, { recursive: true, force: true }) };
 }
 
-module.exports = { createWorkingCopy };
+module.exports = { copiedPaths, createWorkingCopy };

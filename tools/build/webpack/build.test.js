@@ -2,49 +2,18 @@ const { createHash } = require('node:crypto');
 const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const { join, relative } = require('node:path');
 const { listInputFiles } = require('../../local/src/stack/hashInputs.ts');
-const { createWorkingCopy } = require('../testing/workingCopy.js');
+const { buildIn } = require('../testing/buildIn.js');
+const { copiedPaths, createWorkingCopy } = require('../testing/workingCopy.js');
 
-/** Folders of one remote and of the libraries that it uses, without the other remotes, the shell and the backend. */
-const copiedPaths = [
-  'packages/api-contract',
-  'packages/page-contract',
-  'shared-auth',
-  'packages/ui-kit',
-  'mf-help',
-  'site/owner.json',
-  'tools/build',
-  'qa',
-  'package.json',
-];
 let first;
-let second;
 let built;
 
-/**
- * Builds twice, in two folders, so that the results can be compared; the second build also notes which files it reads.
- */
+/** Builds a copy of the sources, and notes which files the build reads. */
 beforeAll(() => {
   first = createWorkingCopy(copiedPaths);
-  second = createWorkingCopy(copiedPaths, 'another working copy ');
-  built = buildIn(first.folder);
-  buildIn(second.folder, '--config', '../tools/build/testing/noteFiles.js');
+  built = buildIn(join(first.folder, 'mf-help'), '--config', '../tools/build/testing/noteFiles.js');
 }, 240_000);
-afterAll(() => {
-  first.remove();
-  second.remove();
-});
-
-/** Builds in a process of its own, as `npm run build` does. */
-function buildIn(folder, ...options) {
-  const cli = require.resolve('webpack-cli/bin/cli.js');
-  const { spawnSync } = require('node:child_process');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, '--mode', 'production', ...options], {
-    cwd: join(folder, 'mf-help'),
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  return { status, output: stdout + stderr };
-}
+afterAll(() => first.remove());
 
 const dist = (file) => join(first.folder, 'mf-help', 'dist', file);
 const filesIn = (folder) => readdirSync(join(folder, 'mf-help/dist'), { recursive: true }).map(String).sort();
@@ -152,21 +121,12 @@ test('a source map names files by their path in the repository and holds no text
   expect(sources.filter((file) => !ofTools.test(file) && !existsSync(join(first.folder, file)))).toEqual([]);
 });
 
-test('the same sources give the same bytes in two folders (acc 315)', () => {
-  expect(filesIn(second.folder)).toEqual(filesIn(first.folder));
-  const bytes = (folder, file) => readFileSync(join(folder, 'mf-help/dist', file));
-  const different = filesIn(first.folder).filter(
-    (file) => !bytes(first.folder, file).equals(bytes(second.folder, file)),
-  );
-  expect(different).toEqual([]);
-});
-
 test('the hash by which the local start skips a build covers every source file that the build reads', () => {
-  const read = JSON.parse(readFileSync(join(second.folder, 'files.json'), 'utf8')).map((file) =>
-    relative(second.folder, file),
+  const read = JSON.parse(readFileSync(join(first.folder, 'files.json'), 'utf8')).map((file) =>
+    relative(first.folder, file),
   );
   const ours = read.filter((file) => !/^\.\.\/|(^|\/)node_modules\//.test(file));
   expect(ours).toEqual(expect.arrayContaining(['mf-help/src/faq/FaqScreen.tsx', 'tools/build/webpack/base.js']));
-  const hashed = listInputFiles(second.folder, 'mf-help');
+  const hashed = listInputFiles(first.folder, 'mf-help');
   expect(ours.filter((file) => !hashed.includes(file))).toEqual([]);
 });
