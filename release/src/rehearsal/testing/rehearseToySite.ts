@@ -1,0 +1,52 @@
+import type { Browser } from 'playwright-core';
+import { readCandidate } from '../../checks/readCandidate.ts';
+import { launchLocalBrowser } from '../launchLocalBrowser.ts';
+import { createRehearsal } from '../rehearse.ts';
+import { createToySite, toyScenarios } from './toySite.ts';
+
+/**
+ * Creates the toy site and a browser for all tests of a file, and removes them after the last one. With `firstFails` the
+ * browser fails once, with Playwright's message when a page is reloaded during an inspection.
+ */
+export function rehearseToySite({ firstFails = false } = {}) {
+  let site: Awaited<ReturnType<typeof createToySite>>;
+  let browser: Browser;
+  let openedCount = 0;
+
+  beforeAll(async () => {
+    site = await createToySite();
+    // `!`: `npm test` installs one.
+    browser = (await launchLocalBrowser())!;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.remove();
+  });
+
+  /** Rehearsals with one browser, which they do not close. */
+  const rehearse = createRehearsal({
+    async openBrowser() {
+      openedCount += 1;
+      const newContext: Browser['newContext'] =
+        firstFails && openedCount === 1
+          ? () => Promise.reject(new Error('page.evaluate: Execution context was destroyed.'))
+          : (options) => browser.newContext(options);
+      return { newContext, close: async () => undefined } as Browser;
+    },
+    readScenarios: async (remote) => toyScenarios[remote] ?? {},
+  });
+  const rehearseBuild = async (part: string) => rehearse(readCandidate(site.root, await site.site(), part));
+
+  return {
+    toy: () => site,
+    openedCount: () => openedCount,
+    rehearse,
+    rehearseBuild,
+    /** Writes a build of mf-help with damages, and returns what its rehearsal finds. */
+    findReasons: async (id: string, ...damages: (() => unknown)[]): Promise<string[]> => {
+      await site.writeHelp(id, ...damages);
+      const { reasons } = await rehearseBuild('mf-help');
+      return [...reasons];
+    },
+  };
+}
