@@ -13,7 +13,7 @@ import {
   subscriptions,
   usage,
 } from '../db/schema.ts';
-import { onEachDatabase, prices } from '../testing/testBackend.ts';
+import { onAnyDatabase, prices } from '../testing/testBackend.ts';
 import { settleDeletions } from './deleteAccount.ts';
 
 const deletion = '/user/api/UserInfo/delete-account';
@@ -40,7 +40,7 @@ const notLeftOut = [
   ...['agreedTexts.version', 'agreedTexts.text', 'agreedTexts.firstUsedAt'],
 ];
 
-onEachDatabase('an account', (backend) => {
+onAnyDatabase('an account', (backend) => {
   /** Someone who uses everything. */
   const settle = async (user: string) => {
     const { body: box } = await backend.call(user, 'POST', '/user/api/UserDevice/link-device', {

@@ -15,7 +15,7 @@ import {
   usage,
 } from '../db/schema.ts';
 import { syncSubscription } from '../subscriptions/syncSubscription.ts';
-import { testDatabases } from '../testing/databases.ts';
+import { isNight } from '../testing/config.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { settleDeletions } from './deleteAccount.ts';
 
@@ -160,8 +160,7 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
         expect((await note())[0]?.settledAt).toEqual(backend.clock.now);
         backend.stripe.forget();
       }),
-      // Over all databases.
-      { numRuns: Math.ceil(40 / testDatabases().length) },
+      { numRuns: isNight() ? 100 : 8 },
     );
   }, 120_000);
 

@@ -1,4 +1,4 @@
-import { onEachDatabase } from '../testing/testBackend.ts';
+import { onAnyDatabase } from '../testing/testBackend.ts';
 import { cancellations } from './testing/cancellations.ts';
 import { declaring } from './testing/declaring.ts';
 import { ownersQueue } from './testing/ownersQueue.ts';
@@ -6,7 +6,7 @@ import { strangers } from './testing/strangers.ts';
 import { withdrawals } from './testing/withdrawals.ts';
 
 // By subject, on one start of the backend: a start for each would take longer than its tests.
-onEachDatabase('declarations without signing in (acc 294, 314)', (backend) => {
+onAnyDatabase('declarations without signing in (acc 294, 314)', (backend) => {
   const acts = declaring(backend);
   cancellations(acts);
   strangers(acts);

@@ -1,7 +1,7 @@
 import { changePlan } from '../testing/changePlan.ts';
-import { onEachDatabase, prices } from '../testing/testBackend.ts';
+import { onAnyDatabase, prices } from '../testing/testBackend.ts';
 
-onEachDatabase('a running subscription', (backend) => {
+onAnyDatabase('a running subscription', (backend) => {
   const call = (name: string, payload?: object, user = 'anna') =>
     backend.call(user, 'POST', `/api/subscription/${name}`, payload);
   const details = async () => (await backend.call('anna', 'GET', '/subscription/api/Subscription/details')).body;

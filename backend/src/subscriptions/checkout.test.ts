@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { agreedTexts, orders } from '../db/schema.ts';
 import { signedEvent } from '../testing/signedEvent.ts';
-import { onEachDatabase, prices } from '../testing/testBackend.ts';
+import { onAnyDatabase, prices } from '../testing/testBackend.ts';
 import { reconcileAll } from './reconcile.ts';
 
 const url = '/api/subscription/create-checkout-session';
 
-onEachDatabase('ordering a plan', (backend) => {
+onAnyDatabase('ordering a plan', (backend) => {
   const order = (user: string, priceId: string) => backend.call(user, 'POST', url, { priceId });
   const open = () => Object.values(backend.stripe.data.sessions).filter(({ status }) => status === 'open');
   const created = () =>

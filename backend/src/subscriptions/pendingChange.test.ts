@@ -1,11 +1,11 @@
 import { settleDeletions } from '../account/deleteAccount.ts';
 import { changePlan } from '../testing/changePlan.ts';
-import { onEachDatabase, prices } from '../testing/testBackend.ts';
+import { onAnyDatabase, prices } from '../testing/testBackend.ts';
 
 /** The request that charges the card. */
 const charge = /always_invoice&payment/;
 
-onEachDatabase('a change to a larger plan', (backend) => {
+onAnyDatabase('a change to a larger plan', (backend) => {
   const call = (name: string, payload?: object) => backend.call('anna', 'POST', `/api/subscription/${name}`, payload);
   const details = async () => (await backend.call('anna', 'GET', '/subscription/api/Subscription/details')).body;
   const subscribe = async (priceId = prices.standard) => {
@@ -251,7 +251,7 @@ onEachDatabase('a change to a larger plan', (backend) => {
   );
 });
 
-onEachDatabase('a renewal', (backend) => {
+onAnyDatabase('a renewal', (backend) => {
   const call = (name: string) => backend.call('anna', 'POST', `/api/subscription/${name}`);
   const details = async () => (await backend.call('anna', 'GET', '/subscription/api/Subscription/details')).body;
   const renewWith = async (card: '3184' | '0341') => {

@@ -5,10 +5,10 @@ export const readTestDatabaseUrl = (): string | null => process.env.TEST_DATABAS
 export const searchPath = (): string => process.env.PATH ?? '';
 
 /** Number of streams of events in the property test, over all databases. `npm run test:nightly` sets ten thousand. */
-export const readEventStreams = (): number => Number(process.env.EVENT_STREAMS ?? 100);
+export const readEventStreams = (): number => Number(process.env.EVENT_STREAMS ?? 40);
 
-/** Number of streams of changes in the property test, over all databases. `npm run test:slow` sets it. */
-export const readChangeStreams = (): number => Number(process.env.CHANGE_STREAMS ?? 24);
+/** Number of streams of changes in the property test, over all databases. `npm run test:nightly` sets it. */
+export const readChangeStreams = (): number => Number(process.env.CHANGE_STREAMS ?? 12);
 
 /** Number of requests with odd values. `npm run test:nightly` sets it. */
 export const readFuzzedRequests = (): number => Number(process.env.FUZZED_REQUESTS ?? 200);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
-import { nightlyUnits } from './tests/nightlyUnits.ts';
+import { findNightlyUnits } from './tests/nightlyUnits.ts';
 import { provideBrowser } from './tests/provideBrowser.ts';
 import { runEngineJourneys } from './tests/runEngineJourneys.ts';
 import { startAfterKill } from './tests/startAfterKill.ts';
@@ -60,7 +60,7 @@ const parts: Record<string, { description: string; run: () => Promise<Counts> }>
   units: {
     description: 'unit tests that `npm test` leaves out',
     run: async () => {
-      const patterns = nightlyUnits.flatMap((pattern) => ['--testPathPatterns', pattern]);
+      const patterns = findNightlyUnits(root).flatMap((pattern) => ['--testPathPatterns', pattern]);
       return runTests('units', [...createUnitCommand(root), ...patterns]);
     },
   },

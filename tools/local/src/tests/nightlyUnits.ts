@@ -1,14 +1,16 @@
-/** Unit tests that only `npm run test:nightly` runs, as patterns of their paths. */
-export const onlyNightlyUnits: string[] = ['queryPlans'];
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** Those that it runs with `NIGHTLY=1`: the former, and those that try more then, e.g. on Postgres, too. */
-export const nightlyUnits: string[] = [
-  ...onlyNightlyUnits,
-  'http/http\\.test',
-  'callLimits',
-  'previewChange',
-  'providerCheck',
-  'subscriptions/unpaid',
-  'upgradePlan',
-  'emailChange',
-];
+/**
+ * Unit tests that only `npm run test:nightly` runs, as patterns of their paths: plans of queries on many rows, a backend
+ * that is killed, what a browser notices of a slow screen, and a second build in another folder.
+ */
+export const onlyNightlyUnits: string[] = ['queryPlans', 'kills\\.test', 'slowScreens', 'sameBytes'];
+
+/** Returns those that it runs with `NIGHTLY=1`: the former, and those that `npm test` tries less, or on one database. */
+export function findNightlyUnits(root: string): string[] {
+  const tryMoreAtNight = globSync('backend/src/**/*.test.ts', { cwd: root }).filter((file) =>
+    /\b(onAnyDatabase|isNight)\(/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  return [...onlyNightlyUnits, ...tryMoreAtNight];
+}
