@@ -7,8 +7,9 @@ import { desktopOptions, type Visitor } from './visitor.ts';
 const wordWidths = [320, 360, 412, 768];
 /** A window of 1280 by 900 px at 400 percent. */
 const zoomedWindow = { width: 320, height: 225 };
-/** Time after which a page has settled in a window of another size, also on a busy machine. */
+/** A page has settled in a window of another size after one pause, on a busy machine after several. */
 const settlingMs = 500;
+const attempts = 6;
 /** More Tab stops than any screen has. */
 const maxStops = 150;
 
@@ -79,10 +80,12 @@ async function checkFocus({ page, evaluate }: Visitor, report: Report): Promise<
   await seen.dispose();
 }
 
-/** Looks again if there are problems: a page may still be on its way to its new size or colours. */
+/** Looks again while there are problems: a busy page may still be on its way to its new size or colours. */
 async function findLasting(look: () => Promise<string[]>): Promise<string[]> {
-  const problems = await look();
-  if (problems.length === 0) return problems;
-  await pause(settlingMs);
-  return look();
+  let problems = await look();
+  for (let attempt = 1; problems.length > 0 && attempt < attempts; attempt += 1) {
+    await pause(settlingMs);
+    problems = await look();
+  }
+  return problems;
 }

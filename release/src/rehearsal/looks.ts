@@ -90,7 +90,7 @@ export function findUnreachableEnd(): string[] {
     (element.textContent?.trim() !== '' || element.matches('input, select, textarea, img, svg'));
   const last = [...(dialog?.querySelectorAll('*') ?? [])].filter(isSeen).at(-1);
   if (!last) return [];
-  last.scrollIntoView({ block: 'nearest' });
+  last.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   const { top, bottom } = last.getBoundingClientRect();
   // An element that is higher than the window fills it.
   const isReached = bottom <= window.innerHeight + 1 && (top >= -1 || bottom - top > window.innerHeight);
@@ -119,7 +119,7 @@ export function findFocusFaults(elements?: Set<Element>): string[] {
     if (![element, label, element.parentElement].some(hasRing)) return 'draws no ring around the focus';
     if (isInSight(element, label)) return undefined;
     // A busy browser has not scrolled yet. What something covers stays covered.
-    element.scrollIntoView({ block: 'nearest' });
+    element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     return isInSight(element, label) ? undefined : 'covers the focus';
   };
   /** Whether a part of an element is in sight (WCAG 2.4.11). A link may have several lines. */
