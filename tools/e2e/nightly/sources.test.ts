@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { listRemoteNames } from 'page-contract/remotes';
 import { listLiveVersions, readLiveSite } from 'site/manifest/readSite.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
-import { readStack } from './src/config.ts';
-import { expect, test } from './src/fixtures.ts';
-import { waitForHydration } from './src/page.ts';
-import { runSiteProgram } from './src/release.ts';
-import { at, register } from './src/steps.ts';
+import { readStack } from '../src/config.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { waitForHydration } from '../src/page.ts';
+import { runSiteProgram } from '../src/release.ts';
+import { at, register } from '../src/steps.ts';
 
 // From an error of a production build to the line of its source, without reports.
 

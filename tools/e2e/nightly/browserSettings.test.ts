@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './src/fixtures.ts';
-import { waitForMail } from './src/mail.ts';
-import { heading, waitForHydration } from './src/page.ts';
-import { actions, at, createParent, fields, fillCredentials, menu, openMenuEntry, order, pay } from './src/steps.ts';
-import { register, sentences, titles } from './src/steps.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { waitForMail } from '../src/mail.ts';
+import { heading, waitForHydration } from '../src/page.ts';
+import { actions, at, createParent, fields, fillCredentials, menu, openMenuEntry, order, pay } from '../src/steps.ts';
+import { register, sentences, titles } from '../src/steps.ts';
 
 /** Makes each access to storage throw, as in a browser that blocks cookies and site data. */
 function blockStorage(): void {

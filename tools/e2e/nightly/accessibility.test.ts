@@ -1,6 +1,6 @@
-import { expect, test } from './src/fixtures.ts';
-import { findViolations, heading, measureOverflow } from './src/page.ts';
-import { at } from './src/steps.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { findViolations, heading, measureOverflow } from '../src/page.ts';
+import { at } from '../src/steps.ts';
 
 // All pages of the app are looked at by the gate (release/src/rehearsal), in each of their states.
 
