@@ -4,7 +4,8 @@ import { discardOtherPage } from './discardOtherPage.ts';
 /**
  * Inserts the scripts of the app, which a prerendered page keeps in a template, after its HTML is parsed and in their
  * order. First, it discards the prerendered content if the address asks for another screen. A script that cannot be
- * loaded returns to the template, so that the next call inserts the script again; then `onFailure` is called.
+ * loaded is requested once more. If that fails, too, the script stays in the template, so that the next call inserts it
+ * again, and `onFailure` is called.
  */
 export function runDeferredScripts(onFailure: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run, { once: true });
@@ -14,7 +15,7 @@ export function runDeferredScripts(onFailure: () => void): void {
     discardOtherPage();
     const template = document.getElementById(deferredScriptsId);
     if (!(template instanceof HTMLTemplateElement)) return;
-    for (const original of [...template.content.children]) {
+    for (const original of [...template.content.children] as HTMLElement[]) {
       // A script from a template never runs, but its copy does. The copy has attributes only: these scripts are files.
       const copy = document.importNode(original);
       original.remove();
@@ -23,7 +24,10 @@ export function runDeferredScripts(onFailure: () => void): void {
         copy.async = false;
         copy.onerror = () => {
           template.content.append(original);
-          onFailure();
+          const isFirst = !('again' in original.dataset);
+          original.dataset.again = '';
+          if (isFirst) run();
+          else onFailure();
         };
       }
       document.head.append(copy);

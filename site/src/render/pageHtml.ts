@@ -1,8 +1,9 @@
 import { escapeHtml } from 'node-kit/html.ts';
 import type { PageConfig, PageRegistry } from 'page-contract';
 import { renderDataBlock } from 'page-contract/dataBlock';
-import { prerenderedMark, deferredScriptsId } from 'page-contract/prerenderedPage';
+import { prerenderedMark, deferredScriptsId, discardForParameterMark } from 'page-contract/prerenderedPage';
 import type { PrerenderedPage } from './prerendered.ts';
+import { scriptGuard } from './scriptGuard.ts';
 import { viewTransitionRule } from './viewTransitionRule.ts';
 
 /** A file that a page loads. */
@@ -43,6 +44,22 @@ export interface Page {
   data: { page: PageConfig; registry: PageRegistry };
 }
 
+/** Texts of a page before its scripts have run, and of one whose scripts could not be loaded. */
+const texts = {
+  de: {
+    loading: 'Lade...',
+    notLoaded: 'Die Seite konnte nicht ganz geladen werden. Bitte prüfe deine Internetverbindung.',
+    reload: 'Neu laden',
+  },
+  en: {
+    loading: 'Loading...',
+    notLoaded: 'The page could not be loaded completely. Please check your internet connection.',
+    reload: 'Reload',
+  },
+};
+
+const getTexts = ({ language }: Page) => texts[language === 'en' ? 'en' : 'de'];
+
 const scriptsRequired =
   '<p>Die Abenteuerbox-App braucht JavaScript. Bitte schalte es in deinem Browser ein und lade die Seite neu.</p>';
 
@@ -57,6 +74,7 @@ export function renderPageHtml(page: Page): string {
     ...(prerendered ? renderPrerenderedHead(prerendered) : []),
     ...page.styles.map(renderStyleSheet),
     ...page.preloadedStyles.map((style) => renderPreload('style', style)),
+    ...(mayBeEmpty(page) ? [`<script>${scriptGuard}</script>`] : []),
     ...renderScripts(page),
   ];
   return `<!doctype html>
@@ -79,11 +97,14 @@ ${renderDataBlock('registry', page.data.registry)}
 ${resources.join('\n')}
 </head>
 <body>
-<div id="root"${prerendered ? ` ${prerenderedMark}` : ''}>${prerendered?.body ?? ''}</div>${renderNoscript(page)}
+<div id="root"${prerendered ? ` ${prerenderedMark}` : ''}>${prerendered?.body ?? renderLoading(page)}</div>${renderNoscript(page)}${renderNotLoaded(page)}
 </body>
 </html>
 `;
 }
+
+/** Returns whether a page shows nothing before its scripts have run, at some of its addresses. */
+const mayBeEmpty = ({ prerendered }: Page) => !prerendered || prerendered.body.includes(discardForParameterMark);
 
 /** Renders the inline style sheets. Their fonts are also preloaded, so that the first paint has them. */
 function renderPrerenderedHead({ head, styles }: PrerenderedPage): string[] {
@@ -97,14 +118,17 @@ function renderPrerenderedHead({ head, styles }: PrerenderedPage): string[] {
 
 /**
  * Renders the preloads of the first screen's scripts, then the scripts of the shell. In a page with a bootstrap script
- * they are in a template, where they do nothing until the bootstrap script takes them out.
+ * they are in a template, where they do nothing until the bootstrap script takes them out. Any other page has them once
+ * more in a template, under addresses that no cache knows, for `scriptGuard`.
  */
 function renderScripts({ preloads, scripts, bootstrap }: Page): string[] {
-  const elements = [
-    ...preloads.map((script) => renderPreload('script', script)),
-    ...scripts.map((script) => `<script defer src="${escapeHtml(script.href)}"${renderIntegrity(script)}></script>`),
-  ];
-  if (!bootstrap) return elements;
+  const renderScript = (script: Resource) =>
+    `<script defer src="${escapeHtml(script.href)}"${renderIntegrity(script)} data-shell></script>`;
+  const elements = [...preloads.map((script) => renderPreload('script', script)), ...scripts.map(renderScript)];
+  if (!bootstrap) {
+    const again = scripts.map((script) => renderScript({ ...script, href: `${script.href}?r=1` }));
+    return [`<template id="scripts-again">${again.join('')}</template>`, ...elements];
+  }
   return [`<template id="${deferredScriptsId}">`, ...elements, '</template>', `<script>${bootstrap}</script>`];
 }
 
@@ -115,6 +139,16 @@ function renderScripts({ preloads, scripts, bootstrap }: Page): string[] {
 function renderNoscript({ prerendered, withoutScript }: Page): string {
   const content = withoutScript ?? (prerendered ? '' : scriptsRequired);
   return content && `\n<noscript>${content}</noscript>`;
+}
+
+const renderLoading = (page: Page) => `<p role="status" data-loading>${getTexts(page).loading}</p>`;
+
+/** Renders what `scriptGuard` shows if the scripts of a page could not be loaded. */
+function renderNotLoaded(page: Page): string {
+  if (!mayBeEmpty(page)) return '';
+  const t = getTexts(page);
+  const content = `<p role="alert">${t.notLoaded}</p><button type="button">${t.reload}</button>`;
+  return `\n<template id="not-loaded"><main class="not-loaded">${content}</main></template>`;
 }
 
 const renderStyleSheet = (style: Resource) =>

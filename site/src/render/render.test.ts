@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -65,6 +66,23 @@ describe('composing the site', () => {
       '<link rel="preload" as="style" href="/mf-help/1.0.0-a1/Screen.ba9876543210.css" integrity=',
     );
     expect(html).not.toContain('href="/mf-account');
+  });
+
+  test('says „Lade...“ until the scripts of a page behind the sign-in have run, and has a sentence if they are lost (acc 2)', async () => {
+    await copy.start();
+    for (const page of ['/faq', '/404.html']) {
+      const html = await read(page);
+      expect(html).toContain('<div id="root"><p role="status" data-loading>Lade...</p></div>\n<noscript>');
+      expect(html).toMatch(/<template id="not-loaded">.*Bitte prüfe deine Internetverbindung.*>Neu laden<\/button>/);
+      // Allowed by the policy, and before the scripts that it watches.
+      const guard = /<script>(.*?)<\/script>/s.exec(html);
+      expect(guard![1]).toContain("getElementById('root')");
+      const { headers } = await render(await copy.site());
+      const hash = `sha256-${createHash('sha256').update(guard![1]!).digest('base64')}`;
+      expect(headers['content-security-policy']).toContain(hash);
+      expect(html.indexOf('<script defer')).toBeGreaterThan(guard!.index);
+      expect(html).toContain('<template id="scripts-again"><script defer src="/main.0123456789ab.js?r=1" integrity=');
+    }
   });
 
   test('locks each script and style sheet that a page names, so that a changed byte is found before it runs', async () => {

@@ -8,6 +8,7 @@ import { isImmutable } from './caching.ts';
 import { isServed } from './contentTypes.ts';
 import { renderPages } from './pages.ts';
 import { listInlineStyles, readPrerendered } from './prerendered.ts';
+import { scriptGuard } from './scriptGuard.ts';
 import { refuseSecretText } from './secrets.ts';
 import { createSecurityHeaders } from './securityHeaders.ts';
 import { renderSecurityTxt, securityTxtAddress } from './securityTxt.ts';
@@ -82,7 +83,7 @@ export async function render(site: Site, now = new Date()): Promise<Rendering> {
     site,
     headers: createSecurityHeaders(page, origin, policyNames, {
       styles: listInlineStyles(prerendered),
-      scripts: bootstrap ? [bootstrap] : [],
+      scripts: [scriptGuard, ...(bootstrap ? [bootstrap] : [])],
     }),
     files: new Map([...listPublishedFiles(site), ...rendered]),
     expiresAt: Math.min(...previewEnds, now.getTime() + dayMs),

@@ -87,7 +87,9 @@ test('a damaged prerendered page is named in the log, and rendered in the browse
   const key = 'prerendered/0a/faq.json';
   await copy.store.put(key, '{"body":');
   await copy.store.put('manifest.json', JSON.stringify({ ...(await copy.manifest()), prerendered: { '/faq': key } }));
-  expect((await createLiveSite(store)()).files.get('/faq')?.content?.toString()).toContain('<div id="root"></div>');
+  expect((await createLiveSite(store)()).files.get('/faq')?.content?.toString()).toContain(
+    '<div id="root"><p role="status" data-loading>',
+  );
   expect(complained).toHaveBeenCalledWith(expect.stringContaining(key));
 });
 

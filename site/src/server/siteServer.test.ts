@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
@@ -7,7 +8,11 @@ import { brotliDecompressSync } from 'node:zlib';
 import { release } from 'release/publish/release.ts';
 import { askServer, createWorkingCopy, owner, type Question } from 'release/testing.ts';
 import { manifestKey } from '../manifest/readManifest.ts';
+import { scriptGuard } from '../render/scriptGuard.ts';
 import { createSiteServer } from './siteServer.ts';
+
+/** Hash by which the policy allows the script that each page may contain inline. */
+const guardHash = `'sha256-${createHash('sha256').update(scriptGuard).digest('base64')}'`;
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 let server: Server;
@@ -322,7 +327,7 @@ test('allows scripts and calls only to ourselves, the identity provider and the 
   const { headers } = await ask('/faq');
   expect(String(headers['content-security-policy']).split('; ')).toEqual([
     "default-src 'self'",
-    "script-src 'self' https://js.stripe.com",
+    `script-src 'self' ${guardHash} https://js.stripe.com`,
     "connect-src 'self' https://api.box.example https://gateway.box.example https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://api.stripe.com",
     'frame-src https://js.stripe.com https://hooks.stripe.com',
     "style-src 'self' 'sha256-SX7UqyxGVDSLzV90icKkPuaEGi8NcinaZfagIyBzAuY='",
@@ -358,7 +363,7 @@ test('with checkout at the session’s address names no origin of the payment pr
   const { headers } = await ask('/faq');
   expect(JSON.stringify(headers)).not.toContain('stripe');
   expect(headers).toMatchObject({
-    'content-security-policy': expect.stringContaining("script-src 'self'; "),
+    'content-security-policy': expect.stringContaining(`script-src 'self' ${guardHash}; `),
     'integrity-policy': 'blocked-destinations=(script)',
   });
   expect(headers).not.toHaveProperty('integrity-policy-report-only');
@@ -366,7 +371,9 @@ test('with checkout at the session’s address names no origin of the payment pr
 
 test('with a stand-in for the payment provider’s script allows its origin in place of the provider’s', async () => {
   await serve({ CHECKOUT: 'http://localhost:4242/js/stripe.js' });
-  expect((await ask('/faq')).headers['content-security-policy']).toContain("script-src 'self' http://localhost:4242; ");
+  expect((await ask('/faq')).headers['content-security-policy']).toContain(
+    `script-src 'self' ${guardHash} http://localhost:4242; `,
+  );
 });
 
 test('names the links that the browser may fetch ahead, in a file of our own: those of prerendered pages', async () => {
