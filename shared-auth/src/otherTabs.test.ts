@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { waitFor } from '@testing-library/react';
+import { getSubscription } from 'api-contract';
 import { installNetwork } from './testing/network.ts';
 import { anna, bert, installProvider } from './testing/provider.ts';
 import {
@@ -7,6 +9,7 @@ import {
   closeTabs,
   installBrowser,
   openTab,
+  readStoredUsers,
   removeChannels,
   storeFromOtherTab,
   waitForStatus,
@@ -151,4 +154,64 @@ test('a page from the back-forward cache sees a sign-in in another tab (acc 9)',
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   await waitForStatus(tab, 'signed-in');
   expect(tab.session.get()).toMatchObject({ user: { id: anna.id } });
+});
+
+describe('a page that got no message of a sign-out elsewhere', () => {
+  const show = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }) as PageTransitionEvent);
+
+  /** Opens a page of Anna that the browser then keeps or freezes, and signs her out in another one. */
+  async function signOutElsewhere() {
+    removeChannels();
+    const page = await openSignedIn();
+    const other = await openSignedIn();
+    await other.signOut();
+    sessionStorage.setItem('typed', 'by Anna');
+    return page;
+  }
+
+  test.each([
+    ['returns from the back-forward cache', () => show(true)],
+    ['was frozen', () => document.dispatchEvent(new Event('resume'))],
+    ['is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('shows nothing of the person when it %s, and stores nothing (acc 16, 17)', async (_, wake) => {
+    const page = await signOutElsewhere();
+    wake();
+    expect(page.session.get()).toEqual({ status: 'signed-out' });
+    expect(sessionStorage).toHaveLength(0);
+    await expect(page.request(getSubscription)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await waitFor(async () => expect(await readStoredUsers()).toEqual([]));
+    expect(localStorage.getItem('abenteuerbox:signed-in')).toBeNull();
+  });
+
+  test('learns it from the storage (acc 16)', async () => {
+    const page = await signOutElsewhere();
+    jest.useFakeTimers();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'abenteuerbox:signed-in', newValue: null }));
+    await jest.advanceTimersByTimeAsync(500);
+    expect(page.session.get()).toEqual({ status: 'signed-out' });
+  });
+
+  test('stays when nobody has signed out, also if the storage is too full to tell (acc 3)', async () => {
+    const page = openTab();
+    page.session.start();
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await page.signIn(anna.email, anna.password);
+    show(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(page.session.get()).toMatchObject({ status: 'signed-in', user: { id: anna.id } });
+  });
+});
+
+test('a sign-out while the session is loading deletes what the tab keeps (acc 17)', async () => {
+  await openSignedIn();
+  const tab = openTab();
+  tab.session.start();
+  sessionStorage.setItem('typed', 'by Anna');
+  expect(tab.session.get()).toEqual({ status: 'loading' });
+  await tab.signOut();
+  expect(sessionStorage).toHaveLength(0);
+  expect(await readStoredUsers()).toEqual([]);
 });

@@ -123,7 +123,7 @@ describe('start', () => {
     tab.session.start();
     expect(tab.states).toHaveLength(1);
     expect(tab.firebaseApps()).toHaveLength(1);
-    expect(listen.mock.calls.filter(([type]) => type === 'storage')).toHaveLength(1);
+    expect(listen.mock.calls.filter(([type]) => type === 'storage')).toHaveLength(2);
   });
 
   test('starting after a sign-in does not sign out', async () => {

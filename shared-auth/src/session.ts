@@ -117,6 +117,8 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
     hint.set('leaving');
     // Begins before the session ends, so that events of the provider are ignored from now on.
     const removed = removeStoredSession();
+    // While the session is loading, the user is not known yet, but the tab may have kept something of them.
+    if (state.get().status === 'loading') clearTab();
     endSession(reason);
     return removed;
   }
@@ -156,6 +158,9 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
       if (findUser(state.get())?.id === userId) void signOut(reason);
     });
     hint.onSignInElsewhere(prepareSignIn);
+    hint.onSignOutElsewhere(() => {
+      if (state.get().status !== 'signed-out') void signOut();
+    });
     if (!hasHint()) {
       // An earlier page was closed during its sign-out.
       if (hint.get() === 'leaving') void removeStoredSession();

@@ -22,6 +22,16 @@ test('A full storage does not store it', () => {
   expect(hint.isStored()).toBe(false);
 });
 
+test('A full storage forgets an earlier user all the same', () => {
+  const hint = createSessionHint();
+  hint.set('1');
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  hint.set('leaving');
+  expect(hint.get()).toBeNull();
+});
+
 test('A blocked storage keeps it for the page, and does not store it', () => {
   blockStorage('localStorage');
   const hint = createSessionHint();

@@ -17,17 +17,37 @@ export interface SessionHint {
   isStored(): boolean;
   /** Calls back after a sign-in in another tab, and when a page with a user returns from the back/forward cache. */
   onSignInElsewhere(listener: () => void): void;
+  /**
+   * Calls back if the hint has gone since this page has seen it: at once in a page that returns from the back/forward
+   * cache or was frozen, and soon after a sign-out in another tab, whose own message comes first if there is one.
+   */
+  onSignOutElsewhere(listener: () => void): void;
 }
+
+/** Time for the message of another tab, which knows the reason of a sign-out. */
+const messageTimeMs = 300;
 
 export function createSessionHint(): SessionHint {
   /** Value that replaces the stored one if the storage is blocked. */
   let valueInPage: Hint | null = null;
+  /** Whether this page has found that a user is signed in on this device. A full storage may never have told that. */
+  let wasSignedIn = false;
 
   function get(): Hint | null {
     try {
-      return localStorage.getItem(hintKey) as Hint | null;
+      const hint = localStorage.getItem(hintKey) as Hint | null;
+      wasSignedIn ||= hint === '1';
+      return hint;
     } catch {
       return valueInPage;
+    }
+  }
+
+  function removeQuietly(): void {
+    try {
+      localStorage.removeItem(hintKey);
+    } catch {
+      // Blocked: nothing is stored there.
     }
   }
 
@@ -35,12 +55,14 @@ export function createSessionHint(): SessionHint {
     get,
     set(hint) {
       valueInPage = hint;
+      wasSignedIn = false;
       try {
-        // Removed first: setting fails if the storage is full, and a sign-out has to take effect in any case.
-        localStorage.removeItem(hintKey);
         if (hint) localStorage.setItem(hintKey, hint);
+        else localStorage.removeItem(hintKey);
+        wasSignedIn = hint === '1';
       } catch {
-        // Blocked or full: this page keeps its user, and the next visit starts signed out.
+        // Blocked or full: this page keeps its user, and the next visit starts signed out. A sign-out takes effect.
+        removeQuietly();
       }
     },
     isStored() {
@@ -58,6 +80,20 @@ export function createSessionHint(): SessionHint {
       window.addEventListener('pageshow', ({ persisted }) => {
         if (persisted && get() === '1') listener();
       });
+    },
+    onSignOutElsewhere(listener) {
+      const check = () => {
+        if (!wasSignedIn || get() === '1') return;
+        wasSignedIn = false;
+        listener();
+      };
+      window.addEventListener('storage', ({ key }) => {
+        if (key === hintKey || key === null) setTimeout(check, messageTimeMs);
+      });
+      // A page in the back/forward cache and a frozen tab get no events of others.
+      window.addEventListener('pageshow', check);
+      document.addEventListener('resume', check);
+      document.addEventListener('visibilitychange', check);
     },
   };
 }

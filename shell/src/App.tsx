@@ -63,7 +63,7 @@ export function App({
   useRouterForLinks(routeTable);
   usePrefetch(screenStore, routeTable);
   useIdlePrefetch(screenStore, routeTable, isSignedIn);
-  useReloadIfRestored(route?.access === 'signed-in', reload);
+  useReloadIfRestored(route?.access === 'signed-in' || isSignedIn, reload);
 
   const renderLayout = (content: ReactNode) =>
     route?.layout === 'member' ? (

@@ -57,10 +57,11 @@ async function runInStore<T>(
   }
 }
 
-/** Writes and deletes a record; settles once the storage has responded, with an error or without. */
+/** Writes, reads and deletes a record; settles once the storage has responded, with an error or without. */
 export const probeStorage = () =>
   runInStore('readwrite', (store) => {
     store.put({ fbase_key: probeKey, value: '' });
+    store.get(probeKey);
     return store.delete(probeKey);
   });
 

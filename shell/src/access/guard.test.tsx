@@ -53,6 +53,18 @@ test.each([
   expect(path() + window.location.search).toBe(target);
 });
 
+test.each(['/dashboard', '/kuendigen'])(
+  'a page of a signed-in user that the browser restores shows nothing until it is loaded again: %s (acc 17)',
+  async (at) => {
+    openShell({ at, session: signedIn });
+    const title = await screen.findByRole('heading', { level: 1 });
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    expect(title).not.toBeVisible();
+    expect(doubles.reload).toHaveBeenCalledTimes(1);
+    document.documentElement.style.visibility = '';
+  },
+);
+
 test('signing out after a payment ends on a sign-in that explains nothing (acc 13)', async () => {
   openShell({ at: '/dashboard?checkout=success', session: signedIn });
   await findHeading('Bildschirm Dashboard');
