@@ -22,6 +22,15 @@ describe('npm run owner -- unsubscribe', () => {
     expect(backend.asked).toMatchObject([{ line: 'POST /api/owner/newsletter/unsubscribe', body: { emails } }]);
   });
 
+  test('sends a long file in parts that the backend takes', async () => {
+    const emails = Array.from({ length: 600 }, (_, index) => `${index}${'a'.repeat(200)}@example.org`);
+    await writeFile(file, emails.join('\n'));
+    await run('unsubscribe', file);
+    const bodies = backend.asked.map(({ body }) => body as { emails: string[] });
+    expect(bodies.flatMap((body) => body.emails)).toEqual(emails);
+    expect(Math.max(...bodies.map((body) => JSON.stringify(body).length))).toBeLessThan(65_536);
+  });
+
   test('names addresses that had no newsletter', async () => {
     backend.answer.body = { unsubscribed: 0, unknown: ['carla@example.org'] };
     await writeFile(file, 'carla@example.org');
