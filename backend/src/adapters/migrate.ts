@@ -98,21 +98,18 @@ export async function readApplied(queries: Queries): Promise<number[]> {
 export function refuseUnusable(applied: number[], known = readKnown()): void {
   if (applied.length === 0) return;
   const newest = Math.max(...applied);
-  if (newest < oldestFormat) throw new EarlierFormatError();
+  if (newest < oldestFormat)
+    throw new UnusableDatabaseError(
+      'The database is of an earlier format, from before migration 0016: migrate it with the version that brought ' +
+        'that migration, or move it away to begin anew.',
+    );
   const skipped = known.filter(({ when }) => when < newest && !applied.includes(when)).map(({ tag }) => tag);
   if (skipped.length > 0)
-    throw new Error(
+    throw new UnusableDatabaseError(
       `The database lacks ${skipped.join(', ')}, but has a newer migration. Create it anew with "npm run migration -w ` +
         'backend", so that it comes last.',
     );
 }
 
-/** A database of an earlier format. It stays as it is. */
-export class EarlierFormatError extends Error {
-  constructor() {
-    super(
-      'The database is of an earlier format, from before migration 0016: migrate it with the version that brought ' +
-        'that migration, or move it away to begin anew.',
-    );
-  }
-}
+/** A database that this version cannot bring forward, and why. It stays as it is. */
+export class UnusableDatabaseError extends Error {}

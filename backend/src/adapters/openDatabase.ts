@@ -6,7 +6,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { takeLock } from 'node-kit/lock.ts';
 import type { DatabasePlace, PostgresPlace } from '../config.ts';
 import * as schema from '../db/schema.ts';
-import { EarlierFormatError, migrationsFolder, readApplied, refuseUnusable } from './migrate.ts';
+import { UnusableDatabaseError, migrationsFolder, readApplied, refuseUnusable } from './migrate.ts';
 import { openPool } from './openPool.ts';
 import { prepareOnce } from './prepareOnce.ts';
 
@@ -66,7 +66,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
     return await startEmbedded(new PGlite(folder, { startParams: embeddedParameters }), lock.release);
   } catch (cause) {
     lock.release();
-    if (cause instanceof EarlierFormatError) throw cause;
+    if (cause instanceof UnusableDatabaseError) throw cause;
     throw new Error(
       `The database in ${folder} cannot be opened. Restore the folder from a backup, or move it away to begin anew.`,
       { cause },
