@@ -67,3 +67,7 @@ const waysOn: Partial<Record<ErrorCode, WayOn>> = {
 
 export const findWayOn = (error: unknown): WayOn | undefined =>
   error instanceof RequestError ? waysOn[error.code] : undefined;
+
+/** Whether the server knows why the change cannot be made now, so that its amount is not the question. */
+export const isRefusal = (error: unknown): boolean =>
+  findWayOn(error) !== undefined || (error instanceof RequestError && error.code === 'renewal-in-progress');

@@ -3,6 +3,7 @@ import { usePaymentPage, usePortal } from 'queries';
 import { Button, ErrorNotice, FailureAlert, Notice } from 'ui-kit';
 import { describeRequestError } from '../errorTexts.ts';
 import { texts } from './texts.ts';
+import styles from './Dashboard.module.css';
 
 /** Notice about a payment that is open or has failed, with the button of its next step. Renders nothing without one. */
 export function OpenPayment({ subscription }: { subscription: NonNullable<SubscriptionDetails['subscription']> }) {
@@ -22,10 +23,12 @@ export function OpenPayment({ subscription }: { subscription: NonNullable<Subscr
             {t.needsConfirmation}
             {fewer}
           </p>
+          <div className={styles.nextStep}>
+            <Button busy={page.isPending} busyText={t.opening} onClick={page.open}>
+              {t.confirm}
+            </Button>
+          </div>
         </Notice>
-        <Button busy={page.isPending} busyText={t.opening} onClick={page.open}>
-          {t.confirm}
-        </Button>
         <FailureAlert failure={page.error}>{describeRequestError(page.error)}</FailureAlert>
       </>
     );
@@ -36,10 +39,12 @@ export function OpenPayment({ subscription }: { subscription: NonNullable<Subscr
           {t.paymentFailed}
           {fewer}
         </p>
+        <div className={styles.nextStep}>
+          <Button busy={portal.isPending || portal.isSuccess} busyText={t.opening} onClick={portal.open}>
+            {t.changeMethod}
+          </Button>
+        </div>
       </ErrorNotice>
-      <Button busy={portal.isPending || portal.isSuccess} busyText={t.opening} onClick={portal.open}>
-        {t.changeMethod}
-      </Button>
       <FailureAlert failure={portal.error}>{describeRequestError(portal.error)}</FailureAlert>
     </>
   );

@@ -3,7 +3,8 @@ import type { Plan, PlanChangePreview } from 'api-contract';
 import { useRef } from 'react';
 import { Button, ErrorNotice, formatEuro, Status } from 'ui-kit';
 import { changeTexts as texts } from '../changeTexts.ts';
-import { describeError } from '../errorTexts.ts';
+import { describeError, findWayOn, isRefusal } from '../errorTexts.ts';
+import { WayOn } from './WayOn.tsx';
 import styles from './OrderSummary.module.css';
 
 interface Props {
@@ -40,11 +41,15 @@ export function ChargeToday({ plan, preview }: Props) {
         {error && !data && (
           <ErrorNotice failure={error}>
             <p>
-              {texts.todayFailed} {describeError(error)}
+              {!isRefusal(error) && texts.todayFailed} {describeError(error)}
             </p>
-            <Button variant="secondary" onClick={reload}>
-              {texts.todayRetry}
-            </Button>
+            {findWayOn(error) ? (
+              <WayOn failure={error} />
+            ) : (
+              <Button variant="secondary" onClick={reload}>
+                {texts.todayRetry}
+              </Button>
+            )}
           </ErrorNotice>
         )}
       </Status>

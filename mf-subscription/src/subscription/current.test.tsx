@@ -372,6 +372,34 @@ describe('Someone with a running plan', () => {
     expect(dialog.getByRole(role, { name })).toBeVisible();
   });
 
+  test.each([
+    [
+      'payment-managed-elsewhere',
+      'Dein Abo ändern wir gerade von Hand. Schreib uns bitte, was du möchtest.',
+      'link',
+      /@/,
+    ],
+    [
+      'renewal-in-progress',
+      'Dein Abo verlängert sich gerade. In etwa einer Stunde kannst du den Tarif wechseln.',
+      'button',
+      'Betrag neu laden',
+    ],
+  ] as const)(
+    'reads before the confirmation why a change cannot be made now: %s',
+    async (code, sentence, role, name) => {
+      expectConsoleError(/^plan change preview failed: /);
+      const { user, network } = openScenario('basic');
+      network.answer(calls.preview, problem(409, code));
+      await screen.findByText('Dein aktueller Tarif');
+      await user.click(choose('Standard'));
+      const dialog = within(screen.getByRole('dialog', { name: 'Tarif wechseln' }));
+      expect(await dialog.findByText(sentence)).toBeVisible();
+      expect(dialog.getByRole(role, { name })).toBeVisible();
+      expect(dialog.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' })).toBeDisabled();
+    },
+  );
+
   test.each(['past-due', 'renewal-to-confirm', 'month-unpaid'] as const)(
     'in a month that is not paid (%s), can choose a smaller plan, and a larger one later',
     async (scenario) => {

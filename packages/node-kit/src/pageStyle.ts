@@ -33,7 +33,7 @@ input, select { width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border:
 input[type=checkbox], input[type=radio] { width: auto; min-height: 0; }
 input[type=number] { width: 6rem; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-.scroll { overflow-x: auto; }
+.scroll { overflow-x: auto; } summary { min-height: 2.75rem; padding: .6rem 0; color: var(--accent); font-weight: 600; cursor: pointer; }
 table { border-collapse: collapse; width: 100%; } th, td { text-align: left; padding: .4rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; }
 code, pre { font-family: ui-monospace, monospace; font-size: .9em; overflow-wrap: anywhere; }
 pre { white-space: pre-wrap; background: var(--card); border: 1px solid var(--line); border-radius: .7rem; padding: 1rem; }

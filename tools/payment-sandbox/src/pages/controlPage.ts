@@ -31,7 +31,7 @@ export function renderControlPage(state: ServerState, webhookUrl: string): strin
       ${renderSection(
         'subscriptions',
         'Subscriptions',
-        ['Customer', 'Plan', 'Status', 'Period', ''],
+        ['Customer', 'Plan', 'Status', 'Period'],
         readLatest(data.subscriptions).map((one) => renderSubscriptionRow(state, one)),
       )}
       ${renderSection(

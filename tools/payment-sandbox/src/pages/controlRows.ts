@@ -27,7 +27,7 @@ export const formatDateTime = (seconds: number) => dateTime.format(seconds * 100
 const renderButton = (action: string, label: string): Html =>
   html`<form method="post" action="/sandbox/${action}"><button class="quiet">${label}</button></form>`;
 
-/** Renders the owner's actions as buttons that are hidden until they are wanted. */
+/** Renders the owner's actions as buttons. */
 const renderActions = (path: string, actions: Record<string, { label: string }>): Html[] =>
   Object.entries(actions).map(([name, { label }]) => renderButton(`${path}/${name}`, label));
 
@@ -36,30 +36,36 @@ export function renderSubscriptionRow({ data }: ServerState, subscription: Subsc
   const { price, current_period_start: start, current_period_end: end } = findItem(subscription);
   const isRunning = !hasEnded(subscription);
   return html`<tr>
-    <td>${data.customers[customer]?.email}<br /><code>${id}</code></td>
-    <td>
-      ${price.nickname}, ${formatCents(price.unit_amount)}${subscription.items.data.length > 1 && ', a second item'}
-      ${subscription.coupon_percent && `, ${subscription.coupon_percent} % off`}
-    </td>
-    <td>
-      ${status}${cancel_at !== null && isRunning && `, ends on ${formatDay(cancel_at)}`}
-      ${pause && `, paused (${pause.behavior})`}${subscription.schedule && ', on a schedule'}
-      ${pending && `, a change waits until ${formatDateTime(pending.expires_at)}`}
-    </td>
-    <td>${formatDay(start)} to ${formatDay(end)}</td>
-    <td>
-      ${
-        isRunning &&
-        html`${renderButton(`subscriptions/${id}/to-period-end`, 'To the end of the period')}
-          ${renderButton(`subscriptions/${id}/to-renewal`, 'To the payment of the renewal')}
+      <td>${data.customers[customer]?.email}<br /><code>${id}</code></td>
+      <td>
+        ${price.nickname}, ${formatCents(price.unit_amount)}${subscription.items.data.length > 1 && ', a second item'}
+        ${subscription.coupon_percent && `, ${subscription.coupon_percent} % off`}
+      </td>
+      <td>
+        ${status}${cancel_at !== null && isRunning && `, ends on ${formatDay(cancel_at)}`}
+        ${pause && `, paused (${pause.behavior})`}${subscription.schedule && ', on a schedule'}
+        ${pending && `, a change waits until ${formatDateTime(pending.expires_at)}`}
+      </td>
+      <td>${formatDay(start)} to ${formatDay(end)}</td>
+    </tr>
+    ${
+      isRunning &&
+      html`<tr>
+        <td colspan="4">
+          <div class="row">
+            ${renderButton(`subscriptions/${id}/to-period-end`, 'To the end of the period')}
+            ${renderButton(`subscriptions/${id}/to-renewal`, 'To the payment of the renewal')}
+          </div>
           <details>
             <summary>What the owner can do</summary>
-            ${renderActions(`subscriptions/${id}`, subscriptionActions)}
-            ${renderActions(`customers/${customer}`, customerActions)}
-          </details>`
-      }
-    </td>
-  </tr>`;
+            <div class="row">
+              ${renderActions(`subscriptions/${id}`, subscriptionActions)}
+              ${renderActions(`customers/${customer}`, customerActions)}
+            </div>
+          </details>
+        </td>
+      </tr>`
+    }`;
 }
 
 export function renderInvoiceRow({ data }: ServerState, invoice: Invoice): Html {
@@ -71,7 +77,7 @@ export function renderInvoiceRow({ data }: ServerState, invoice: Invoice): Html 
     <td>${formatCents(amount_due)}</td>
     <td>${status}</td>
     <td>${formatDateTime(created)}</td>
-    <td>${canChange && renderActions(`invoices/${id}`, invoiceActions)}</td>
+    <td>${canChange && html`<div class="row">${renderActions(`invoices/${id}`, invoiceActions)}</div>`}</td>
   </tr>`;
 }
 
@@ -92,16 +98,18 @@ export function renderPaymentRow(state: ServerState, charge: Charge): Html {
     </td>
     <td>${formatDateTime(created)}</td>
     <td>
-      ${
-        isRefunded
-          ? html`${isPending && renderAction('complete-refund', 'Complete the refund')}
-            ${renderAction('fail-refund', 'Let the refund fail')}`
-          : html`${renderAction('refund', 'Refund')}${renderAction('refund-pending', 'Refund, pending')}`
-      }
-      ${!disputed && html`${renderAction('dispute', 'Dispute')}${renderAction('inquire', 'Inquiry')}`}
-      ${isInquiry && renderAction('escalate', 'Inquiry becomes a dispute')}
-      ${isDisputeOpen && renderAction('win-dispute', isInquiry ? 'Inquiry is closed' : 'Dispute is won')}
-      ${isDisputeOpen && !isInquiry && renderAction('lose-dispute', 'Dispute is lost')}
+      <div class="row">
+        ${
+          isRefunded
+            ? html`${isPending && renderAction('complete-refund', 'Complete the refund')}
+              ${renderAction('fail-refund', 'Let the refund fail')}`
+            : html`${renderAction('refund', 'Refund')}${renderAction('refund-pending', 'Refund, pending')}`
+        }
+        ${!disputed && html`${renderAction('dispute', 'Dispute')}${renderAction('inquire', 'Inquiry')}`}
+        ${isInquiry && renderAction('escalate', 'Inquiry becomes a dispute')}
+        ${isDisputeOpen && renderAction('win-dispute', isInquiry ? 'Inquiry is closed' : 'Dispute is won')}
+        ${isDisputeOpen && !isInquiry && renderAction('lose-dispute', 'Dispute is lost')}
+      </div>
     </td>
   </tr>`;
 }
