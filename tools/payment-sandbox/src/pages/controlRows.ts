@@ -42,9 +42,16 @@ export function renderSubscriptionRow({ data }: ServerState, subscription: Subsc
         ${subscription.coupon_percent && `, ${subscription.coupon_percent} % off`}
       </td>
       <td>
-        ${status}${cancel_at !== null && isRunning && `, ends on ${formatDay(cancel_at)}`}
-        ${pause && `, paused (${pause.behavior})`}${subscription.schedule && ', on a schedule'}
-        ${pending && `, a change waits until ${formatDateTime(pending.expires_at)}`}
+        ${[
+          status,
+          cancel_at !== null && isRunning && `ends on ${formatDay(cancel_at)}`,
+          pause && `paused (${pause.behavior})`,
+          subscription.schedule && 'on a schedule',
+          subscription.billing_mode.type === 'classic' && 'classic',
+          pending && `a change waits until ${formatDateTime(pending.expires_at)}`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
       </td>
       <td>${formatDay(start)} to ${formatDay(end)}</td>
     </tr>

@@ -15,7 +15,6 @@ export function renderInvoicePage(invoice: Invoice, form: { number: string; prob
         form.problem &&
         html`<div class="error" role="alert">
           <p><strong>Die Zahlung hat nicht geklappt.</strong></p>
-          <p>${form.problem}</p>
         </div>`
       }
       ${renderAmount(invoice)}
