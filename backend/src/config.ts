@@ -184,8 +184,8 @@ export function readDatabasePlace(env: Env = process.env): DatabasePlace {
 export function readSetup(env: Env = process.env) {
   const variables = {
     ...paymentVariables,
-    SITE_ORIGIN: address('the site, where people open the app'),
-    BACKEND_URL: address('this backend'),
+    SITE_ORIGIN: origin('the site, where people open the app'),
+    BACKEND_URL: origin('this backend'),
   };
   const settings = readSettings({ program: 'The command', env, variables });
   return {
