@@ -86,6 +86,23 @@ onEachDatabase('the sessions of an account', (backend) => {
     expect(await deliveredSubjects()).toEqual([warning]);
   });
 
+  test('end with each of two changes in one minute, also while boxes call, and each is mailed once (acc 327)', async () => {
+    let owner = signIn('anna');
+    expect(await owner('GET', list)).toBe(200);
+    for (const change of [1, 2]) {
+      backend.clock.forward({ seconds: 5 });
+      const box = await linkBox('anna');
+      backend.clock.forward({ seconds: 5 });
+      setPassword('anna');
+      owner = signIn('anna');
+      const during = await Promise.all([owner('POST', others), box(), box(), owner('GET', list)]);
+      expect([during[0], during[3]]).toEqual([204, 200]);
+      expect([change, await box(), await owner('GET', list)]).toEqual([change, 401, 200]);
+      await owner('POST', others);
+      expect(await deliveredSubjects()).toEqual([warning]);
+    }
+  });
+
   test('stay when another sign-in begins with the same password, and the provider is asked once for each (acc 327)', async () => {
     setPassword('anna');
     const phone = signIn('anna');
