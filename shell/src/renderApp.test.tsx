@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { ScreenTitle } from 'ui-kit';
+import { Dialog, getOpenerProps, ScreenTitle } from 'ui-kit';
 import { expectConsoleError } from 'ui-kit/testing';
 import type { AppProps } from './App.tsx';
 import { createStaticLoading } from './createStaticLoading.ts';
@@ -29,6 +29,22 @@ function TestScreen() {
   );
 }
 
+/** Screen with a dialog that the browser opens before hydration. */
+function DialogScreen() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ScreenTitle title="Start – Abenteuerbox">Start</ScreenTitle>
+      <button type="button" {...getOpenerProps('order', () => setOpen(true))}>
+        Vorbestellen
+      </button>
+      <Dialog id="order" open={isOpen} onOpened={() => setOpen(true)} onClose={() => setOpen(false)} title="Bestellen">
+        <input aria-label="E-Mail" name="email" />
+      </Dialog>
+    </>
+  );
+}
+
 /** Replaces each text as Chromium's translation does. */
 function translate(root: HTMLElement): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -42,15 +58,15 @@ function translate(root: HTMLElement): void {
 }
 
 /** Shows the prerendered page as the browser does before its scripts run. Returns its root. */
-function showPrerendered(): HTMLElement {
+function showPrerendered(Screen = TestScreen): HTMLElement {
   history.replaceState(null, '', path);
-  const html = prerender({ registry, path, Screen: TestScreen });
+  const html = prerender({ registry, path, Screen });
   document.body.innerHTML = `<div id="root" data-painted>${html}</div>`;
   return document.getElementById('root')!;
 }
 
-function hydrate(root: HTMLElement): Promise<void> {
-  const state = { status: 'ready', Screen: TestScreen } as const;
+function hydrate(root: HTMLElement, Screen = TestScreen): Promise<void> {
+  const state = { status: 'ready', Screen } as const;
   const props: AppProps = {
     routeTable: createRouteTable(registry),
     ...createStaticLoading(() => state),
@@ -93,4 +109,22 @@ test('a page that was translated before hydration keeps its input and the focus,
   expect(screen.getByText('Anna eilig')).toBeVisible();
   expect(failed).not.toHaveBeenCalled();
   window.removeEventListener('error', failed);
+});
+
+test('a dialog that was opened in a changed page before hydration stays open, with its input and the focus (acc 297)', async () => {
+  expectConsoleError(/Hydration failed/);
+  const root = showPrerendered(DialogScreen);
+  screen.getByRole('button', { name: 'Vorbestellen' }).textContent = 'Pre-order';
+  // As the browser does by the attributes of the button.
+  document.querySelector('dialog')!.showModal();
+  field('E-Mail').value = 'anna@example.org';
+  field('E-Mail').focus();
+  await hydrate(root, DialogScreen);
+  expect(screen.getByRole('button', { name: 'Vorbestellen' })).toBeInTheDocument();
+  expect(screen.getByRole('dialog')).toBeVisible();
+  expect(field('E-Mail')).toHaveValue('anna@example.org');
+  expect(field('E-Mail')).toHaveFocus();
+  // The screen knows that it is open.
+  await act(async () => screen.getByRole('button', { name: 'Schließen' }).click());
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
