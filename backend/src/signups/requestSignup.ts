@@ -33,7 +33,7 @@ const maxUnansweredMails = 3;
 export async function requestSignup(
   { db, config, outbox, now }: AppDependencies,
   kind: SignupKind,
-  { email, language, ip }: { email: string; language: Language; ip: string },
+  { email, language, ip, tokenInQuery }: { email: string; language: Language; ip: string; tokenInQuery?: boolean },
 ): Promise<void> {
   const at = now();
   const token = createToken();
@@ -77,7 +77,7 @@ export async function requestSignup(
       .returning({ unsubscribeToken: signups.unsubscribeToken });
     if (!stored) return;
     if (earlierSignup) await keepEndedConsent(tx, earlierSignup);
-    const confirmUrl = buildConfirmUrl(kind, config.siteOrigin, token, language);
+    const confirmUrl = buildConfirmUrl(kind, config.siteOrigin, token, language, tokenInQuery);
     const endUrl = buildEndUrl(kind, config.siteOrigin, stored.unsubscribeToken, language);
     const content = confirmationMails[kind][language]({ product: productNames[language], confirmUrl, endUrl });
     await storeMail(tx, `${kind}-confirmation`, content, stored.unsubscribeToken);

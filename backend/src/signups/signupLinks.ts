@@ -17,9 +17,17 @@ const endPaths: Record<SignupKind, string> = {
   newsletter: '/newsletter/abmelden',
 };
 
-/** Builds the address of the page that confirms a sign-up. */
-export const buildConfirmUrl = (kind: SignupKind, siteOrigin: string, token: string, language: Language): string =>
-  `${siteOrigin}${confirmPaths[kind]}${buildSuffix(token, language)}`;
+/** Builds the address of the page that confirms a sign-up. `inQuery`: for mail programs that drop fragments. */
+export function buildConfirmUrl(
+  kind: SignupKind,
+  siteOrigin: string,
+  token: string,
+  language: Language,
+  inQuery = false,
+): string {
+  const suffix = inQuery ? `?token=${token}${language === 'en' ? '&lang=en' : ''}` : buildSuffix(token, language);
+  return `${siteOrigin}${confirmPaths[kind]}${suffix}`;
+}
 
 /** Builds the address of the page that ends a sign-up, which every mail about the sign-up contains. */
 export const buildEndUrl = (kind: SignupKind, siteOrigin: string, token: string, language: Language): string =>

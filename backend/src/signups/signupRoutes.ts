@@ -49,9 +49,9 @@ export function addSignupRoutes(app: App, dependencies: AppDependencies, limits:
         preHandler: limitForm(dependencies, kind, limits),
       },
       async (request, reply) => {
-        const { email } = request.body;
+        const { email, tokenInQuery } = request.body;
         const language = readLanguage(request.headers['accept-language']);
-        await requestSignup(dependencies, kind, { email, language, ip: request.ip });
+        await requestSignup(dependencies, kind, { email, language, ip: request.ip, tokenInQuery });
         reply.status(202);
         return { status: 'check-your-mail' };
       },

@@ -147,6 +147,14 @@ onEachDatabase('pre-order and newsletter', (backend) => {
       expect(await rows()).toHaveLength(1);
     });
 
+    test('mails a link without a fragment to a person whose mail program has dropped one', async () => {
+      const response = await backend.call(null, 'POST', request, { email: 'anna@example.org', tokenInQuery: true });
+      expect(response.status).toBe(202);
+      const [mail] = await mailed();
+      expect(mail?.text).toMatch(/http:\/\/site\.test\/bestaetigen\/\w+\?token=[\w-]{43}\s/);
+      expect(mail?.text).not.toMatch(/bestaetigen\/\w+#/);
+    });
+
     test.each(['website', 'leave-this-empty'])(
       'refuses a filled honeypot: nobody is dropped silently (%s, acc 260)',
       async (trap) => {

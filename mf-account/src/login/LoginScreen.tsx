@@ -26,7 +26,7 @@ export default function LoginScreen() {
   const session = useSession();
   const code = useMailedToken(useLocation(), 'oobCode');
   const { search, state } = usePrerenderedLocation();
-  const modeParameter = new URLSearchParams(search).get('mode');
+  const modeParameter = new URLSearchParams(search.replaceAll('&amp;', '&')).get('mode');
   const mode = readMode(modeParameter);
   const loginState = state as LoginState | null;
 

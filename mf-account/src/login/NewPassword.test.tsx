@@ -49,6 +49,11 @@ describe('the link of the reset mail', () => {
       '/login?mode=resetPassword&oobCode=code&apiKey=key&lang=de',
       '/login?mode=resetPassword&apiKey=key&lang=de',
     ],
+    [
+      'as a mail program has escaped it',
+      '/login?apiKey=key&amp;mode=resetPassword&amp;oobCode=code',
+      '/login?apiKey=key&amp;mode=resetPassword',
+    ],
   ])('loses its code before anything is asked, %s', async (_, link, left) => {
     const asked: string[][] = [];
     const verifyResetCode = async (code: string) => {

@@ -1,4 +1,5 @@
 import { confirmPreorder } from 'api-contract';
+import { readPage } from 'page-contract';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { request, RequestError } from 'shared-auth';
@@ -43,7 +44,7 @@ function getStateAfterError(error: unknown): State {
 export default function ConfirmScreen() {
   const location = useLocation();
   const token = useMailedToken(location, 'token');
-  const language = new URLSearchParams(location.search).get('lang') === 'en' ? 'en' : 'de';
+  const language = new URLSearchParams(location.search.replaceAll('&amp;', '&')).get('lang') === 'en' ? 'en' : 'de';
   useDocumentLanguage(language);
   // A second link with the same path may differ only in its token after the #. The browser then loads no new page, and
   // the key resets the state.
@@ -86,6 +87,7 @@ function Confirmation({ path, token, language }: { path: string; token: string; 
   // Mails about a contract are German only.
   const texts = confirmation.texts[language] ?? confirmation.texts.de;
   const common = commonTexts[language];
+  const support = readPage().support.email;
   const canConfirm = state === 'ready' || state === 'pending' || state === 'failed';
   const needsNewLink = state === 'missing' || state === 'expired' || state === 'unusable';
   const problems: Partial<Record<State, string>> = {
@@ -112,7 +114,14 @@ function Confirmation({ path, token, language }: { path: string; token: string; 
           {state === 'failed' && <Reference failure={failure} />}
         </Alert>
         <Status className={styles.outcome}>{state === 'done' && texts.done}</Status>
-        {needsNewLink && confirmation.newLink && <NewLink call={confirmation.newLink} language={language} />}
+        {needsNewLink && confirmation.newLink && (
+          <NewLink call={confirmation.newLink} language={language} hasLostToken={state === 'missing'} />
+        )}
+        {needsNewLink && !confirmation.newLink && (
+          <p>
+            {common.writeToUs} <a href={`mailto:${support}?subject=${encodeURIComponent(texts.title)}`}>{support}</a>
+          </p>
+        )}
         {canConfirm ? (
           <Button busy={state === 'pending'} busyText={common.busy} onClick={confirm}>
             {texts.button}

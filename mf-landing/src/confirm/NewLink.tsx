@@ -19,15 +19,22 @@ interface NewLinkProps {
   /** Sign-up whose mail had the link. If it is made again, the server mails another link. */
   call: Call<Signup>;
   language: Language;
+  /** Whether this link has lost its token: the next one is then built to survive. */
+  hasLostToken: boolean;
 }
 
 /**
  * Form for a visitor whose link cannot be used: it asks the server to mail another link. The visitor types the e-mail
  * address, because the link does not contain the address.
  */
-export function NewLink({ call, language }: NewLinkProps) {
+export function NewLink({ call, language, hasLostToken }: NewLinkProps) {
   const [isSent, setIsSent] = useState(false);
-  const signup = useSignup({ call, language, onSuccess: () => setIsSent(true) });
+  const signup = useSignup({
+    call,
+    language,
+    tokenInQuery: hasLostToken || undefined,
+    onSuccess: () => setIsSent(true),
+  });
   const texts = commonTexts[language];
   return (
     <InLanguage language={language}>

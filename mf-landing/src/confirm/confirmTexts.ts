@@ -135,6 +135,8 @@ export const commonTexts = {
       'Dieser Link ist unvollständig, wurde schon benutzt oder durch einen neueren ersetzt. Nimm bitte den Link aus der neuesten E-Mail. Hast du ihn schon einmal benutzt? Dann musst du nichts mehr tun.',
     failed: 'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.',
     busy: 'Wird verarbeitet...',
+    /** Before the address of the support, for links that cannot be mailed again. */
+    writeToUs: 'Klappt es damit nicht? Schreib uns, wir erledigen es für dich:',
     home: 'Zur Startseite',
     newLink: 'Neuen Link schicken',
     sent: 'Wenn dazu noch etwas zu bestätigen ist, ist eine E-Mail unterwegs. Kommt keine? Sieh im Spam-Ordner nach, und versuche es nach zehn Minuten noch einmal.',
@@ -147,6 +149,7 @@ export const commonTexts = {
       'This link is incomplete, has been used already or was replaced by a newer one. Please use the link in the latest email. Have you used it before? Then there is nothing left to do.',
     failed: 'That did not work just now. Please try again.',
     busy: 'Processing...',
+    writeToUs: 'Does that not help? Write to us, and we will do it for you:',
     home: 'Go to the home page',
     newLink: 'Send a new link',
     sent: 'If there is still something to confirm, an email is on its way. Nothing in your inbox? Check your spam folder, and try again in ten minutes.',

@@ -8,6 +8,8 @@ interface SignupOptions {
   call: Call<SignupInput>;
   /** Language of the mail that the server sends. */
   language: Language;
+  /** As in the call's input. */
+  tokenInQuery?: boolean;
   onSuccess: () => void;
   /** Called when the call has failed, not for an invalid address. */
   onFailure?: (error: unknown) => void;
@@ -27,7 +29,7 @@ type SignupProblem = { kind: 'invalid' | 'trapped' } | { kind: 'failed'; error: 
  * form may have been filled in before hydration. A call that is pending when the form is unmounted is aborted, and
  * calls neither callback.
  */
-export function useSignup({ call, language, onSuccess, onFailure }: SignupOptions) {
+export function useSignup({ call, language, tokenInQuery, onSuccess, onFailure }: SignupOptions) {
   const [problem, setProblem] = useState<SignupProblem>();
   const [isBusy, setIsBusy] = useState(false);
   // A ref, because a second Enter can arrive before the disabled button is rendered.
@@ -55,7 +57,11 @@ export function useSignup({ call, language, onSuccess, onFailure }: SignupOption
     setProblem(undefined);
     setIsBusy(true);
     try {
-      await request(call, { email }, { headers: { 'Accept-Language': language }, signal: controller.signal });
+      await request(
+        call,
+        { email, tokenInQuery },
+        { headers: { 'Accept-Language': language }, signal: controller.signal },
+      );
       if (controller.signal.aborted) return;
       emailField.value = '';
       onSuccess();

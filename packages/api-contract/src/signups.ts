@@ -7,8 +7,11 @@ import { emailInput } from './email.ts';
  * confirms the sign-up. Schemas are functions, so that a bundler can drop those that a page does not use.
  */
 
-/** Input of both sign-ups. The header `Accept-Language` decides the language of the mail. */
-export const signupInput = () => z.strictObject({ email: emailInput() });
+/**
+ * Input of both sign-ups. The header `Accept-Language` decides the language of the mail. `tokenInQuery`: the mailed link
+ * has its token in the query, because the mail program of this person drops the fragment of links.
+ */
+export const signupInput = () => z.strictObject({ email: emailInput(), tokenInQuery: z.optional(z.boolean()) });
 
 export type Signup = z.infer<ReturnType<typeof signupInput>>;
 

@@ -16,19 +16,30 @@ export function useMailedToken(opened: OpenedAddress, name: string): string {
   // The router does not notice `replaceState`, so that a screen that is mounted again still gets the token in `opened`.
   useLayoutEffect(() => {
     const { pathname, search, hash } = window.location;
-    const withoutToken = pathname + removeParameter(name, search, '?') + removeParameter(name, hash, '#');
+    const withoutToken = pathname + removeToken(name, search) + removeToken(name, hash);
     if (withoutToken !== pathname + search + hash) window.history.replaceState(window.history.state, '', withoutToken);
   }, [opened, name]);
-  return parseParameters(opened.hash).get(name) ?? parseParameters(opened.search).get(name) ?? '';
+  return readToken(name, opened.hash) || readToken(name, opened.search);
 }
 
-/** Parses a query with its `?` or a fragment with its `#`. */
-const parseParameters = (queryOrHash: string) => new URLSearchParams(queryOrHash.slice(1));
+/**
+ * Finds a token in a query or fragment, also where a mail program has changed the link: `&amp;` for `&`, `%23` for `#`,
+ * `%3D` for `=`, a line break within the token, or a punctuation mark after it. `groups.token` is the token, and
+ * `groups.rest` what belongs to it up to the next parameter.
+ */
+const matchToken = (name: string, queryOrHash: string) =>
+  RegExp(`(?<sign>[?#&]|%23)(?:amp;)?${name}(?:=|%3D)(?<token>(?:[\\w-]|%0D|%0A|%20|\\+)*)(?<rest>[^&]*)`, 'i').exec(
+    queryOrHash,
+  );
 
-function removeParameter(name: string, queryOrHash: string, sign: '?' | '#'): string {
-  const parameters = parseParameters(queryOrHash);
-  if (!parameters.has(name)) return queryOrHash;
-  parameters.delete(name);
-  const rest = parameters.toString();
-  return rest && sign + rest;
+const readToken = (name: string, queryOrHash: string): string =>
+  matchToken(name, queryOrHash)?.groups?.token?.replaceAll(/%0D|%0A|%20|\+/gi, '') ?? '';
+
+function removeToken(name: string, queryOrHash: string): string {
+  const [match] = matchToken(name, queryOrHash) ?? [];
+  if (match === undefined) return queryOrHash;
+  const [before = '', after = ''] = queryOrHash.split(match);
+  const others = after.replace(/^&(?:amp;)?/, '');
+  const sign = match.startsWith('&') || (match.startsWith('%23') && before) ? '&' : queryOrHash.charAt(0);
+  return others ? before + sign + others : before;
 }

@@ -35,7 +35,8 @@ export function findRedirect(url: string, hasPage: (path: string) => boolean): R
  * encode it, in the path or in the query. Other queries may contain it, so there it must begin a token.
  */
 function repairFragment(url: string, hasPage: (path: string) => boolean): string | undefined {
-  const [, before = '', fragment = ''] = /^([^?]*?)%23(.*)$/i.exec(url) ?? /^(.*?)%23(token=.*)$/i.exec(url) ?? [];
+  const [, before = '', fragment = ''] =
+    /^([^?]*?)%23(.*)$/i.exec(url) ?? /^(.*?)%23((?:token|oobCode)=.*)$/i.exec(url) ?? [];
   const [path = ''] = before.split('?', 1);
   return fragment !== '' && hasPage(path) ? `${before}#${fragment}` : undefined;
 }

@@ -87,6 +87,7 @@ test.each([
   ['/faq?lang=en%23token=abc', '/faq?lang=en#token=abc'],
   ['/faq%23token=abc&amp;x=1', '/faq#token=abc&amp;x=1'],
   ['/faq%23frage-1', '/faq#frage-1'],
+  ['/faq?mode=resetPassword%23oobCode=abc', '/faq?mode=resetPassword#oobCode=abc'],
 ])('repairs the mailed link %s, whose # a mail gateway has encoded', async (path, location) => {
   await serve();
   const { status, headers } = await ask(path);
