@@ -1,6 +1,7 @@
 import { createPreorder } from 'api-contract';
 import { readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
+import { heading } from './src/page.ts';
 import { at } from './src/steps.ts';
 
 test('A tampered pre-order is refused at the edge in one shape of answer', async () => {
@@ -46,4 +47,35 @@ test('The headers allow only our own origin, identity, backend and payment (acc 
   const script = /<script defer src="([^"]+)"/.exec(await (await fetch(at('/'))).text())?.[1];
   const statusOf = async (path: string) => (await fetch(at(path))).status;
   expect([await statusOf(`${script}`), await statusOf(`${script}.map`)]).toEqual([200, 404]);
+});
+
+test('A script of the shell that is lost or altered is asked for once more; lost again, the page says so with „Neu laden“ (acc 2)', async ({
+  page,
+  errors,
+}) => {
+  errors.announce(/ERR_FAILED|integrity|status of 404/);
+  const script = /\/shell\.[^/]+\.js/;
+  const title = heading(page, 'Newsletter bestätigen');
+  let answers: ('lose' | 'alter')[] = ['alter'];
+  await page.route(script, async (route) => {
+    const fault = answers.shift();
+    if (fault === 'lose') return route.abort();
+    if (fault === undefined) return route.continue();
+    const response = await route.fetch();
+    return route.fulfill({ response, body: `${await response.text()} ` });
+  });
+  const address = at('/bestaetigen/newsletter');
+  await page.goto(address);
+  await title.waitFor();
+
+  for (const path of ['/bestaetigen/newsletter', '/dashboard', '/gibt-es-nicht']) {
+    answers = ['lose', 'lose'];
+    await page.goto(at(path));
+    await page.getByText('Die Seite konnte nicht ganz geladen werden.').waitFor();
+  }
+  await page.goto(address);
+  answers = ['lose', 'lose'];
+  await page.reload();
+  await page.getByRole('button', { name: 'Neu laden' }).click();
+  await title.waitFor();
 });
