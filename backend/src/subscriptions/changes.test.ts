@@ -179,6 +179,25 @@ onAnyDatabase('a running subscription', (backend) => {
     expect(now?.text).toContain('Dein Wechsel gilt ab sofort.');
   });
 
+  test('keeps the price that it was bought for, when new orders have another one and a smaller plan is taken back (acc 326)', async () => {
+    const subscription = await subscribe(prices.standard);
+    const price = { ...backend.stripe.data.prices[prices.standard]!, id: 'price_standard_2027', unit_amount: 2499 };
+    backend.stripe.data.prices[price.id] = price;
+    const payments = { ...backend.config.payments, prices: { ...prices, standard: price.id } };
+    const { app } = await backend.another({ config: { payments } });
+    const change = (planId: string) => {
+      const headers = { authorization: `Bearer ${backend.token('anna')}` };
+      return app.inject({ method: 'POST', url: '/api/subscription/change', headers, payload: { planId } });
+    };
+    expect((await change('basic')).statusCode).toBe(200);
+    const { subscription: kept } = (await change('standard')).json();
+    expect(kept).toMatchObject({ planId: 'standard', nextPlanId: null, priceCents: 1999, nextPriceCents: 1999 });
+    expect(subscription.items.data[0]!.price.id).toBe(prices.standard);
+    await backend.dependencies.outbox.deliverDue();
+    const mail = backend.mails.find(({ subject }) => subject.startsWith('Du bleibst bei deinem Tarif'));
+    expect(mail?.text).toContain('Preis: 19,99\u00a0€');
+  });
+
   test('stays as it is when the card is declined, or the plan is not ours', async () => {
     backend.stripe.useCard(await subscribe(prices.basic), '0341');
     expect((await changePlan(backend, 'premium')).body).toMatchObject({

@@ -62,7 +62,7 @@ onEachDatabase("the payment provider's events", (backend) => {
     expect(await mailKinds()).toEqual(['order-confirmation']);
   });
 
-  test('bring mails with the price that is charged, also if the plan has a new one since (acc 221)', async () => {
+  test('bring mails with the price that is charged, also if the plan has a new one since (acc 221, 326)', async () => {
     backend.stripe.data.prices[prices.standard]!.unit_amount = 1799;
     const subscription = await subscribe('anna');
     await send(signedEvent('customer.subscription.created', subscription, seconds()));

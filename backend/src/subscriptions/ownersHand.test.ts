@@ -152,7 +152,7 @@ onAnyDatabase('by hand at the payment provider', (backend) => {
     expect((await subscribe()).customer).not.toBe(subscription.customer);
   });
 
-  test('a coupon: the price of the plan, and the reduced amount of today', async () => {
+  test('a coupon: the price of the plan, and the reduced amount of today (acc 307)', async () => {
     const subscription = await subscribe();
     act('coupon', subscription);
     await call('reconcile');
@@ -162,7 +162,7 @@ onAnyDatabase('by hand at the payment provider', (backend) => {
     expect([await listed(), await mailed()]).toEqual([['a coupon'], []]);
   });
 
-  test('another price: what was paid, and the other one from the next month on', async () => {
+  test('another price: what was paid, and the other one from the next month on (acc 326)', async () => {
     const subscription = await subscribe();
     act('other-price', subscription);
     await call('reconcile');

@@ -3,7 +3,7 @@ import { callStripe } from './callStripe.ts';
 import { eventReaders } from './providerEvents.ts';
 
 /** Webhook endpoint that gets the provider's events. */
-export interface ProviderEndpoint {
+interface ProviderEndpoint {
   id: string;
   url: string;
   isEnabled: boolean;
