@@ -3,11 +3,11 @@ import { escapeHtml } from 'node-kit/html.ts';
 import { signEvent } from 'payment-sandbox/webhooks/signEvent.ts';
 import { outbox, subscriptions, webhookEvents } from '../db/schema.ts';
 import { signedEvent, webhookSecret } from '../testing/signedEvent.ts';
-import { onEachDatabase, prices } from '../testing/testBackend.ts';
+import { onAnyDatabase, prices } from '../testing/testBackend.ts';
 
 const webhook = '/api/subscription/webhook';
 
-onEachDatabase("the payment provider's events", (backend) => {
+onAnyDatabase("the payment provider's events", (backend) => {
   const seconds = () => Math.floor(backend.clock.now.getTime() / 1000);
   const send = async ({ payload, headers }: { payload: string; headers: Record<string, string> }) =>
     backend.inject({ method: 'POST', url: webhook, payload, headers });

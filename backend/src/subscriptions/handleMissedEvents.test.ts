@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { customers, orders, outbox, singleProcessJobs, subscriptions, webhookEvents } from '../db/schema.ts';
 import { signedEvent } from '../testing/signedEvent.ts';
-import { onEachDatabase, prices } from '../testing/testBackend.ts';
+import { onAnyDatabase, prices } from '../testing/testBackend.ts';
 import { handleMissedEvents } from './handleMissedEvents.ts';
 import { reconcileAll } from './reconcile.ts';
 
-onEachDatabase('events that the webhook did not bring', (backend) => {
+onAnyDatabase('events that the webhook did not bring', (backend) => {
   const subscribe = async (user: string) => {
     const url = '/api/subscription/create-checkout-session';
     const { body } = await backend.call(user, 'POST', url, { priceId: prices.standard });
