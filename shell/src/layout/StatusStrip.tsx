@@ -3,6 +3,7 @@ import { session, useSession } from 'shared-auth';
 import { Status, type PageLanguage } from 'ui-kit';
 import type { RegistryPoller } from '../remotes/registryPoller.ts';
 import { texts } from '../texts.ts';
+import { InOpenDialog } from './InOpenDialog.tsx';
 import styles from './StatusStrip.module.css';
 
 interface StatusStripProps {
@@ -20,5 +21,9 @@ export function StatusStrip({ language, registryPoller }: StatusStripProps) {
   // Needs no subscription: the page stores a sign-in only when the session changes, after which `useSession` renders.
   const storageText = isSignedIn && !session.isStored() ? t.sessionNotStored : undefined;
   const text = isOnline ? storageText : offlineText;
-  return <Status className={styles.place}>{text && <p className={styles.strip}>{text}</p>}</Status>;
+  return (
+    <InOpenDialog>
+      <Status className={styles.place}>{text && <p className={styles.strip}>{text}</p>}</Status>
+    </InOpenDialog>
+  );
 }

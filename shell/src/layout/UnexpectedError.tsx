@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Alert, Card, usePageLanguage } from 'ui-kit';
 import { texts } from '../texts.ts';
+import { InOpenDialog } from './InOpenDialog.tsx';
 import styles from './UnexpectedError.module.css';
 
 const shownForMilliseconds = 6_000;
@@ -37,9 +38,11 @@ export function UnexpectedError() {
   }, [failures]);
 
   return (
-    <Alert className={styles.place}>
-      {failures > 0 && <Card className={styles.card}>{texts[language].unexpected}</Card>}
-    </Alert>
+    <InOpenDialog>
+      <Alert className={styles.place}>
+        {failures > 0 && <Card className={styles.card}>{texts[language].unexpected}</Card>}
+      </Alert>
+    </InOpenDialog>
   );
 }
 

@@ -334,6 +334,29 @@ test.each(['error', 'unhandledrejection'] as const)(
   },
 );
 
+test('while a dialog is open, the shell tells in it what happens: all else is inert', async () => {
+  doubles.load.mockImplementation(async () => () => (
+    <>
+      <h1>Start</h1>
+      <dialog aria-label="Bestellen">
+        <input aria-label="E-Mail" />
+      </dialog>
+    </>
+  ));
+  const { container } = openShell({ at: '/kuendigen', session: signedOut });
+  container.id = 'root';
+  await findHeading('Start');
+  const dialog = document.querySelector('dialog')!;
+  await act(async () => dialog.showModal());
+  await userEvent.type(screen.getByLabelText('E-Mail'), 'anna@example.org');
+  throwAt(ourScript);
+  expect(within(dialog).getByRole('alert')).toHaveTextContent(/^Das hat gerade nicht geklappt\./);
+  expect(screen.getByLabelText('E-Mail')).toHaveValue('anna@example.org');
+  await act(async () => dialog.close());
+  expect(within(dialog).queryByRole('alert', { hidden: true })).not.toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Das hat gerade nicht geklappt\./);
+});
+
 test('an error outside of any screen is told, and nothing unmounts', async () => {
   openShell({ at: '/faq', session: signedIn });
   await findHeading('Bildschirm Faq');
