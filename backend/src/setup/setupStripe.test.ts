@@ -79,6 +79,12 @@ describe('npm run ops -- setup-stripe', () => {
     expect([endpoints().length, configurations().length]).toEqual([3, 2]);
   });
 
+  test('makes no endpoint, whose secret would be lost, if the portal cannot be set up', async () => {
+    stripe.failOn(/configurations/, 'refusal');
+    await expect(setUp()).rejects.toThrow(/^Stripe: /);
+    expect(endpoints()).toEqual([]);
+  });
+
   test.each([
     ['has an older version of the API', { api_version: '2024-06-20' }, /Its API version is 2024-06-20, not /],
     ['is there twice', {}, /There is another endpoint with this address: remove we_/],

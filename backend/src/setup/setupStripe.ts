@@ -11,8 +11,9 @@ export async function setupStripe(
   webhookUrl: string,
 ): Promise<{ text: string; isDone: boolean; signingSecret: string | null }> {
   try {
-    const endpoint = await setUpEndpoint(payments, webhookUrl);
     await payments.setUpPortal();
+    // Last, because nothing may fail after the secret, which the provider tells only once.
+    const endpoint = await setUpEndpoint(payments, webhookUrl);
     const lines = [
       ...endpoint.lines,
       'Its events:',

@@ -51,8 +51,8 @@ function requirePaidPeriod(row: SubscriptionRow): void {
 /**
  * Charges a larger plan by a pending update of the provider: the old plan holds until the payment. Returns 'pending' if
  * the bank waits for the customer's confirmation. Throws `amount-changed` if the preview must be shown again,
- * `payment-declined` after the change was taken back, what `requirePaidPeriod` throws, and other refusals. Safe to repeat: the preview's moment is part
- * of the idempotency key, and what has happened is read from the subscription.
+ * `payment-declined` after the change was taken back, what `requirePaidPeriod` throws, and other refusals. Safe to
+ * repeat: the preview's moment is part of the idempotency key, and what has happened is read from the subscription.
  */
 export async function upgradePlan(
   dependencies: AppDependencies,
