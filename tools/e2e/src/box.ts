@@ -4,7 +4,7 @@ import { readStack } from './config.ts';
 import type { Parent } from './steps.ts';
 
 /** Returns the box of an account, a simulated device like that of `npm run box`. Every family has a box of its own. */
-export function openBox({ email }: Parent): Box {
+function openBox({ email }: Parent): Box {
   const { gateway, auth, dataDir } = readStack();
   const identity = { baseUrl: `${auth}/identitytoolkit.googleapis.com`, apiKey: 'any' };
   // Journeys that run in parallel have separate files.

@@ -79,7 +79,7 @@ export interface ProviderSubscription {
 }
 
 /** Latest invoice of a subscription. */
-export interface ProviderInvoice {
+interface ProviderInvoice {
   invoiceId: string;
   createdAt: Date;
   status: Stripe.Invoice.Status | null;

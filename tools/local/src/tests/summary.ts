@@ -32,11 +32,6 @@ export interface TestCounts {
   numRuntimeErrorTestSuites: number;
 }
 
-/** Content of a results file, with the result of each test. */
-export interface TestResults extends TestCounts {
-  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
-}
-
 /**
  * Counts the tests, plus one failure for each file, or for the step itself, that failed without a failed test. `result`
  * is undefined if the tests ended before they had written it.
