@@ -18,7 +18,7 @@ const storageFiles = [
 /** Storage names that files define; some files only look whether anything is stored. */
 function namesIn(files: string[]): string[] {
   const code = files.map((file) => readFileSync(file, 'utf8')).join('\n');
-  const constants = /const (?:storageKey|key|name|cachePrefix|hintKey|databaseName) = '([^']+)'/g;
+  const constants = /const (?:storageKey|probeKey|key|name|cachePrefix|hintKey|databaseName) = '([^']+)'/g;
   return [...new Set([...code.matchAll(constants)].map(([, name]) => name!))];
 }
 

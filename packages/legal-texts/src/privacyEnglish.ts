@@ -34,7 +34,7 @@ export const privacyEnglish = (owner: Owner, page: Pick<PageConfig, 'reports'>):
         'Two things are stored without you clicking or typing anything, and only if you are signed in: how many boxes you have, so that the page “Einrichtung” notices a new one, and the copies, so that you can keep reading while connected to the box’s Wi-Fi.',
       ],
       list: [
-        'Sign-in: your session (“firebaseLocalStorageDb”) until you sign out, and a flag saying that there is a session on this device (“abenteuerbox:signed-in”).',
+        'Sign-in: your session (“firebaseLocalStorageDb”) until you sign out, and a flag saying that there is a session on this device (“abenteuerbox:signed-in”). Whether this storage responds, we check with an empty entry that we delete at once (“abenteuerbox:probe”).',
         'Link in one of our emails: if you open it without being signed in, the tab remembers the page until you have signed in, for 30 minutes at most.',
         'Language (“abenteuerbox.language”): whether you read the landing page in German or English, until you delete it.',
         'Setup (“setup-progress”): your account number, which steps you have ticked off, how many boxes you have and since when, until you delete it.',

@@ -34,7 +34,7 @@ export const privacyGerman = (owner: Owner, page: Pick<PageConfig, 'reports'>): 
         'Zweierlei legen wir ab, ohne dass du etwas anklickst oder eintippst, und nur, wenn du angemeldet bist: wie viele Boxen du hast, damit die Seite „Einrichtung“ eine neue erkennt, und die Kopien, damit du im WLAN der Box weiterlesen kannst.',
       ],
       list: [
-        'Anmeldung: deine Sitzung („firebaseLocalStorageDb“), bis du dich abmeldest, und ein Merker, dass es auf diesem Gerät eine Sitzung gibt („abenteuerbox:signed-in“).',
+        'Anmeldung: deine Sitzung („firebaseLocalStorageDb“), bis du dich abmeldest, und ein Merker, dass es auf diesem Gerät eine Sitzung gibt („abenteuerbox:signed-in“). Ob dieser Speicher antwortet, prüfen wir mit einem leeren Eintrag, den wir sofort wieder löschen („abenteuerbox:probe“).',
         'Link aus unserer E-Mail: Öffnest du ihn, ohne angemeldet zu sein, merkt sich der Tab die Seite, bis du dich angemeldet hast, höchstens 30\u00a0Minuten.',
         'Sprache („abenteuerbox.language“): ob du die Startseite auf Deutsch oder Englisch liest, bis du es löschst.',
         'Einrichtung („setup-progress“): deine Kontonummer, welche Schritte du abgehakt hast, wie viele Boxen du hast und seit wann, bis du es löschst.',
