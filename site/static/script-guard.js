@@ -1,6 +1,6 @@
 // Guard of a page's start: the first script of each page, inline. A script of the shell that is lost, or refused because
-// it was altered on the way, is requested once more. If that fails, too, and the page shows nothing, the visitor gets a
-// sentence and a button. The site writes the elements that this code looks for (site/src/render/pageHtml.ts).
+// it was altered on the way, is requested once more. If that fails, too, or takes half a minute, and the page shows
+// nothing, the visitor gets a sentence and a button. The site writes the elements that this code looks for (site/src/render/pageHtml.ts).
 
 (() => {
   const lost = new Set();
@@ -21,11 +21,20 @@
       return;
     }
     const root = document.getElementById('root');
-    const isEmpty = !root.firstElementChild || root.querySelector(':scope > [data-loading]');
-    if (!isEmpty) return;
+    if (!root.firstElementChild || isLoading(root)) showNotLoaded(root);
+  };
+
+  const isLoading = (root) => root.querySelector(':scope > [data-loading]') !== null;
+
+  const showNotLoaded = (root) => {
     root.replaceChildren(copyTemplate('not-loaded'));
     root.querySelector('button').addEventListener('click', () => location.reload());
   };
 
   addEventListener('error', handleLostScript, true);
+  // A script that never arrives gives no error. If it does come later, the app replaces the sentence.
+  setTimeout(() => {
+    const root = document.getElementById('root');
+    if (isLoading(root)) showNotLoaded(root);
+  }, 30_000);
 })();

@@ -15,6 +15,7 @@ function open(name: string, content: string, again = `<script src="/${name}.js?r
 const loading = '<p role="status" data-loading>Lade...</p>';
 
 beforeAll(() => {
+  jest.useFakeTimers();
   // Runs as a script of the page does.
   (0, eval)(scriptGuard);
 });
@@ -51,4 +52,12 @@ test('other scripts are left to who has loaded them', () => {
   lose('/mf-help/1.0.0-a/Faq.js');
   lose('/mf-help/1.0.0-a/Faq.js');
   expect(root()).toHaveProperty('textContent', 'Lade...');
+});
+
+test('a script that does not arrive within half a minute is no endless „Lade...“', () => {
+  open('slow', loading);
+  jest.advanceTimersByTime(29_999);
+  expect(root()).toHaveProperty('textContent', 'Lade...');
+  jest.advanceTimersByTime(1);
+  expect(root().querySelector('[role=alert]')).toHaveProperty('textContent', 'Nicht geladen.');
 });
