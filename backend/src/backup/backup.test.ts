@@ -11,6 +11,7 @@ import type { DatabasePlace } from '../config.ts';
 import * as schema from '../db/schema.ts';
 import { cancellation } from '../declarations/testing/declaring.ts';
 import { handleMissedEvents } from '../subscriptions/handleMissedEvents.ts';
+import { isNight } from '../testing/config.ts';
 import { embeddedOnly, createEmbedded, postgresClusters } from '../testing/databases.ts';
 import { signedEvent } from '../testing/signedEvent.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
@@ -30,7 +31,7 @@ const places: [string, () => Promise<[DatabasePlace, DatabasePlace]>][] = [
       return [{ folder: join(folder, 'first') }, { folder: join(folder, 'second') }];
     },
   ],
-  ...postgresClusters().map(({ label, start }): (typeof places)[number] => [
+  ...(isNight() ? postgresClusters() : []).map(({ label, start }): (typeof places)[number] => [
     label,
     async () => {
       const { where, stop } = await start();
