@@ -133,8 +133,9 @@ async function carryOut(store: Store, act: Act): Promise<void> {
 /** Expects all responses of a server to belong to one manifest: each page, everything that it names, the registry. */
 async function expectWhole(store: Store): Promise<void> {
   const { files, headers, site } = await createLiveSite(store)();
+  /** Reads what is served at an address; its query, with which a lost script is asked for again, changes nothing. */
   const bodyOf = async (address: string) => {
-    const file = files.get(address);
+    const file = files.get(address.replace(/\?.*/, ''));
     return file?.content ?? (file?.key ? (await store.get(file.key))?.content : undefined);
   };
   const registry = JSON.parse(String(await bodyOf('/registry.json'))) as {
