@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { Dialog, getOpenerProps, ScreenTitle } from 'ui-kit';
 import { expectConsoleError } from 'ui-kit/testing';
@@ -89,6 +89,18 @@ test('a page that an extension of the browser has changed before hydration keeps
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   expect(field('E-Mail')).toHaveValue('anna@example.org');
   expect(field('E-Mail')).toHaveFocus();
+});
+
+test('a dialog that the browser has opened before hydration is hydrated as it is, and then gets the messages of the shell', async () => {
+  // The prerendered title has an attribute by which the browser focuses it.
+  expectConsoleError(/some attributes/);
+  const root = showPrerendered(DialogScreen);
+  const dialog = root.querySelector('dialog')!;
+  dialog.showModal();
+  await hydrate(root, DialogScreen);
+  expect(root.querySelector('dialog')).toBe(dialog);
+  // Pages of earlier tests are still mounted, and tell their messages there, too.
+  expect(within(dialog).getAllByRole('alert')).not.toHaveLength(0);
 });
 
 test('a page that was translated before hydration keeps its input and the focus, and reports no error (acc 297)', async () => {

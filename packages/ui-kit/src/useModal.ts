@@ -33,6 +33,8 @@ export function useModal({ open, closable, onOpened, onClose, focusFirst }: Moda
 
   // Comes before the effect that opens the dialog: a dialog that is open here was opened by the browser.
   useLayoutEffect(() => {
+    // React would find messages of the shell in a dialog that it has not hydrated yet, and render the page again.
+    ref.current?.setAttribute('data-hydrated', '');
     if (ref.current?.open) onOpened?.();
     // oxlint-disable-next-line react/exhaustive-deps -- only at mount: afterwards, `open` says whether it is open
   }, []);

@@ -1,12 +1,12 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Returns the dialog of a screen that is open, the last one if one has opened another. */
-const findOpenDialog = () => [...document.querySelectorAll('#root dialog[open]')].at(-1);
+/** Returns the dialog of a screen that is open and hydrated (ui-kit's `useModal`), the last one of several. */
+const findOpenDialog = () => [...document.querySelectorAll('#root dialog[open][data-hydrated]')].at(-1);
 
 function subscribe(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
-  observer.observe(document, { subtree: true, attributeFilter: ['open'] });
+  observer.observe(document, { subtree: true, attributeFilter: ['open', 'data-hydrated'] });
   return () => observer.disconnect();
 }
 

@@ -338,7 +338,7 @@ test('while a dialog is open, the shell tells in it what happens: all else is in
   doubles.load.mockImplementation(async () => () => (
     <>
       <h1>Start</h1>
-      <dialog aria-label="Bestellen">
+      <dialog aria-label="Bestellen" data-hydrated="">
         <input aria-label="E-Mail" />
       </dialog>
     </>
