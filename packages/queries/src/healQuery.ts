@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-const firstPauseMs = 2_000;
+const firstPauseMs = 5_000;
 const longestPauseMs = 30_000;
 
 /**
