@@ -65,6 +65,15 @@ afterEach(() => {
   for (const cleanUp of cleanups.splice(0)) cleanUp();
 });
 
+/**
+ * Restores the page from the back/forward cache, as Back does. The shell hides it and loads it again; what a screen shows
+ * by itself is seen as if that load never came.
+ */
+export function restoreFromCache(): void {
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  document.documentElement.style.visibility = '';
+}
+
 /** Queries within the page's `main`, which leaves out the shell's announcements. */
 export const main = () => within(screen.getByRole('main'));
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { problem } from 'qa';
-import { main } from 'qa/testing';
+import { main, restoreFromCache } from 'qa/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import { calls, createDetails } from '../../standalone/answers.ts';
 import type { ScenarioName } from '../../standalone/scenarios.ts';
@@ -483,9 +483,7 @@ describe('Someone with a running plan', () => {
     await waitFor(() => expect(left).toEqual(['http://localhost:4242/portal/1']));
     expect(screen.getByRole('button', { name: 'Wird geöffnet...' })).toBeDisabled();
     expect(sent(calls.reconcile)).toHaveLength(0);
-    act(() => {
-      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    });
+    restoreFromCache();
     await waitFor(() => expect(sent(calls.reconcile)).toHaveLength(1));
     await user.click(await screen.findByRole('button', { name: 'Rechnungen und Zahlungsart' }));
     await waitFor(() => expect(left).toHaveLength(2));

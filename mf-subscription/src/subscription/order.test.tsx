@@ -3,7 +3,7 @@ import { createCheckoutSession, getCallName } from 'api-contract';
 import { readPage } from 'page-contract';
 import { placePage } from 'page-contract/testing';
 import { problem } from 'qa';
-import { main, persons, waitForAnswers } from 'qa/testing';
+import { main, persons, restoreFromCache, waitForAnswers } from 'qa/testing';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import { calls, hostedPage } from '../../standalone/answers.ts';
@@ -181,9 +181,7 @@ describe('Ordering a plan', () => {
     const { user, left } = await openOrder('no-plan');
     await user.click(orderButton());
     await waitFor(() => expect(left).toHaveLength(1));
-    act(() => {
-      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    });
+    restoreFromCache();
     expect(orderButton()).toBeEnabled();
     expect(screen.getByRole('button', { name: 'Abbrechen' })).toBeEnabled();
     await user.click(orderButton());
