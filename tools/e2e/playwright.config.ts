@@ -29,8 +29,8 @@ export default defineConfig<object, EngineOptions>({
   globalSetup: './src/globalSetup.ts',
   // Node strips the types of our files, here as in all programs. Transpiled ones could not import across packages.
   build: { external: ['**'] },
-  // Many tests wait for a page or for a program, and a third worker uses the core.
-  workers: Math.max(3, availableParallelism() - 1),
+  // `npm test` runs unit tests on the other core.
+  workers: Math.max(2, availableParallelism() - 1),
   // A flaky test is a defect.
   retries: 0,
   // A browser test waits for events, not for a time: this only ends one that is stuck, also on a busy machine.

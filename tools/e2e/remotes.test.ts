@@ -51,7 +51,7 @@ test('A page asks at once for its own screen alone, in few and light files, none
     ['/login', 99],
     ['/dashboard', 149],
     ['/subscription', 149],
-    ['/faq', 125],
+    ['/faq', 126],
   ] as const) {
     const html = await (await fetch(at(path))).text();
     const scripts = [...html.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+\.js)"/g)].map(
