@@ -35,7 +35,7 @@ function toyShell(load: (path: string) => Promise<unknown>): void {
     ['/setup', 'Einrichtung'],
   ] as const)
     nav.append(Object.assign(create('a', text), { href: path }), ' ');
-  document.getElementById('root')!.append(nav, main);
+  document.getElementById('root')!.replaceChildren(nav, main);
 
   async function show(): Promise<void> {
     const path = location.pathname;
