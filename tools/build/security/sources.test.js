@@ -69,6 +69,7 @@ test('Hashes have 256 bits or more, and whatever must not be guessed is 256 rand
   // Pauses before another attempt.
   expect(filesWith(/Math\.random/)).toEqual([
     'packages/queries/src/createQueryClient.ts',
+    'packages/queries/src/healQuery.ts',
     'release/src/commit/commit.ts',
     'shell/src/remotes/createScreenStore.ts',
   ]);
