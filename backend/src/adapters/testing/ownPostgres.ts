@@ -13,6 +13,8 @@ import { runAsCaller } from '../caller.ts';
 import { openDatabase, type Database } from '../openDatabase.ts';
 
 const mailer = { send: async () => undefined, close: () => undefined };
+/** Without it, a Firebase emulator that happens to run on this machine would be asked for the tests' users. */
+const readPasswordTime = async () => new Date(0);
 const inProduction = (where: PostgresPlace) => ({ ...where, migrates: false });
 
 /**
@@ -78,7 +80,12 @@ export function ownPostgres(): void {
         [false, []],
       ])('keeps statements prepared on its connections: %s', async (prepares, names) => {
         const { db, close } = await openDatabase({ ...where, connections: 1, prepares });
-        const { app } = await buildApp({ config: { ...readConfig(environment), logLevel: 'silent' }, db, mailer });
+        const { app } = await buildApp({
+          config: { ...readConfig(environment), logLevel: 'silent' },
+          db,
+          mailer,
+          readPasswordTime,
+        });
         const headers = { authorization: `Bearer ${unsignedToken('anna', Math.floor(Date.now() / 1000))}` };
         for (let count = 0; count < 2; count += 1)
           expect((await app.inject({ url: '/user/api/UserDevice/list-devices', headers })).statusCode).toBe(200);
@@ -92,7 +99,12 @@ export function ownPostgres(): void {
 
       test('a locked table stops only the calls that need it', async () => {
         const { db, close } = await openDatabase(where);
-        const { app } = await buildApp({ config: { ...readConfig(environment), logLevel: 'silent' }, db, mailer });
+        const { app } = await buildApp({
+          config: { ...readConfig(environment), logLevel: 'silent' },
+          db,
+          mailer,
+          readPasswordTime,
+        });
         const headers = { authorization: `Bearer ${unsignedToken('anna', Math.floor(Date.now() / 1000))}` };
         const many = (count: number, request: InjectOptions) =>
           Promise.all(Array.from({ length: count }, () => app.inject({ headers, ...request }))).then((responses) => [
@@ -123,7 +135,7 @@ export function ownPostgres(): void {
         const connections = 4;
         const { db, close } = await openDatabase({ ...where, url, connections });
         const config = { ...readConfig(environment), logLevel: 'silent' as const };
-        const { app } = await buildApp({ config, db, mailer });
+        const { app } = await buildApp({ config, db, mailer, readPasswordTime });
         await useAll(db, connections);
 
         let surprise: () => void;
