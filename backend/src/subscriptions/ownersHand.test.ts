@@ -1,10 +1,11 @@
 import type { Subscription } from 'payment-sandbox/apiObjects.ts';
-import { customerActions, invoiceActions, subscriptionActions } from 'payment-sandbox/billing/ownerActions.ts';
+import { customerActions, invoiceActions } from 'payment-sandbox/billing/ownerActions.ts';
 import { completeRefund, escalateInquiry, openDispute, refundCharge } from 'payment-sandbox/billing/payments.ts';
 import type { Charge } from 'payment-sandbox/paymentObjects.ts';
+import { actAsAnna } from '../testing/actAsAnna.ts';
 import { changePlan } from '../testing/changePlan.ts';
 import { signedEvent } from '../testing/signedEvent.ts';
-import { onAnyDatabase, prices } from '../testing/testBackend.ts';
+import { onAnyDatabase } from '../testing/testBackend.ts';
 import { listFindings } from './providerFindings.ts';
 
 /*
@@ -13,18 +14,12 @@ import { listFindings } from './providerFindings.ts';
  */
 
 onAnyDatabase('by hand at the payment provider', (backend) => {
-  const call = (name: string) => backend.call('anna', 'POST', `/api/subscription/${name}`);
-  const details = async () => (await backend.call('anna', 'GET', '/subscription/api/Subscription/details')).body;
+  const { call, details, act, ...anna } = actAsAnna(backend);
   const subscribe = async () => {
-    const url = '/api/subscription/create-checkout-session';
-    const { body } = await backend.call('anna', 'POST', url, { priceId: prices.standard });
-    const subscription = backend.stripe.pay(body.sessionId);
-    await call('reconcile');
+    const subscription = await anna.subscribe();
     await mailed();
     return subscription;
   };
-  const act = (name: string, subscription: Subscription) =>
-    subscriptionActions[name]!.run(backend.stripe.state, subscription);
   /** A month later; `card`: the one that pays it. */
   const renew = async (subscription: Subscription, card: '4242' | '0341' = '4242') => {
     backend.stripe.useCard(subscription, card);

@@ -1,26 +1,21 @@
 import type { Subscription } from 'payment-sandbox/apiObjects.ts';
 import { createPaymentMethod } from 'payment-sandbox/billing/createPaymentMethod.ts';
-import { customerActions, subscriptionActions } from 'payment-sandbox/billing/ownerActions.ts';
+import { customerActions } from 'payment-sandbox/billing/ownerActions.ts';
 import { findCard } from 'payment-sandbox/cards.ts';
 import { ProviderError } from '../adapters/payments/providerError.ts';
+import { actAsAnna } from '../testing/actAsAnna.ts';
 import { changePlan } from '../testing/changePlan.ts';
 import { signedEvent } from '../testing/signedEvent.ts';
 import { onAnyDatabase, prices } from '../testing/testBackend.ts';
 import { listFindings, storeUnknownRefusal } from './providerFindings.ts';
 
 onAnyDatabase('what the payment provider refuses, or nobody knows', (backend) => {
-  const call = (name: string) => backend.call('anna', 'POST', `/api/subscription/${name}`);
-  const details = async () => (await backend.call('anna', 'GET', '/subscription/api/Subscription/details')).body;
+  const { call, details, act, ...anna } = actAsAnna(backend);
   const subscribe = async () => {
-    const url = '/api/subscription/create-checkout-session';
-    const { body } = await backend.call('anna', 'POST', url, { priceId: prices.standard });
-    const subscription = backend.stripe.pay(body.sessionId);
-    await call('reconcile');
+    const subscription = await anna.subscribe();
     backend.clock.forward({ days: 10 });
     return subscription;
   };
-  const act = (name: string, subscription: Subscription) =>
-    subscriptionActions[name]!.run(backend.stripe.state, subscription);
   const findings = async () => (await listFindings(backend.dependencies)).map(({ finding }) => finding);
   const upgrade = () => changePlan(backend, 'premium');
 
