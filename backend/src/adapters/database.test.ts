@@ -126,15 +126,13 @@ describe('a database that is gone', () => {
 });
 
 describe('the process', () => {
-  test('ends well within ten seconds on SIGTERM, told twice', async () => {
+  test('ends on SIGTERM, told twice, within its own time limit, after which it would end with 1', async () => {
     // A copy: creating a database takes a busy machine most of the time-out.
     const { child, seen, ended } = startProgram({ DATABASE_DIR: await createFolder() });
     await seen;
-    const before = Date.now();
     child.kill('SIGTERM');
     child.kill('SIGINT');
     expect(await ended).toBe(0);
-    expect(Date.now() - before).toBeLessThan(10_000);
   }, 60_000);
 
   test('names every missing setting and does not start', async () => {
