@@ -246,6 +246,7 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
     expect((await backend.call('anna', 'GET', '/subscription/api/Subscription/details')).body).toEqual({
       hasSubscription: false,
       hadSubscription: false,
+      endedAt: null,
     });
     await backend.call('anna', 'POST', link, { chestId: 'AB-ANNA' });
     await settleDeletions(backend.dependencies);

@@ -112,14 +112,29 @@ onAnyDatabase('the preview of a change to a larger plan', (backend) => {
 onAnyDatabase('the details of somebody without a subscription', (backend) => {
   const details = async () => (await backend.call('anna', 'GET', '/subscription/api/Subscription/details')).body;
 
-  test('say whether there was one (acc 287)', async () => {
-    expect(await details()).toEqual({ hasSubscription: false, hadSubscription: false });
+  const end = async (after: { days: number }) => {
     const order = { priceId: prices.basic };
     const { body } = await backend.call('anna', 'POST', '/api/subscription/create-checkout-session', order);
     const subscription = backend.stripe.pay(body.sessionId);
     await backend.call('anna', 'POST', '/api/subscription/reconcile');
+    const { endDate } = (await details()).subscription;
+    backend.clock.forward(after);
     subscription.status = 'canceled';
     await backend.call('anna', 'POST', '/api/subscription/reconcile');
-    expect(await details()).toEqual({ hasSubscription: false, hadSubscription: true });
+    return endDate as string;
+  };
+
+  test('say whether there was one, and when it ended (acc 287) (acc 324)', async () => {
+    expect(await details()).toEqual({ hasSubscription: false, hadSubscription: false, endedAt: null });
+    const paidUntil = await end({ days: 40 });
+    expect(await details()).toEqual({ hasSubscription: false, hadSubscription: true, endedAt: paidUntil });
+  });
+
+  test('name the day of an end before the end of the paid month (acc 324)', async () => {
+    await end({ days: 3 });
+    const endedAt = backend.clock.now.toISOString();
+    backend.clock.forward({ days: 60 });
+    await backend.call('anna', 'POST', '/api/subscription/reconcile');
+    expect(await details()).toEqual({ hasSubscription: false, hadSubscription: true, endedAt });
   });
 });

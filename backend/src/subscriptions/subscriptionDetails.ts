@@ -1,5 +1,5 @@
 import { plans, type SubscriptionDetails } from 'api-contract';
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { customers, subscriptions } from '../db/schema.ts';
 import { findCurrentSubscription, prepareSubscriptionReader, type SubscriptionRow } from './currentSubscription.ts';
@@ -60,19 +60,32 @@ async function refreshIfOver<Row extends SubscriptionRow>(
 export function createDetailsReader(dependencies: AppDependencies) {
   const readSubscription = prepareSubscriptionReader(dependencies.db);
   // Runs only without a running subscription, so each one that it finds has ended. It joins the customer, because
-  // without a customer (the account was erased) there are no invoices to show.
+  // without a customer (the account was erased) there are no invoices to show. One that was never paid comes last.
   const endedSubscription = dependencies.db
-    .select({ id: subscriptions.subscriptionId })
+    .select(getTableColumns(subscriptions))
     .from(customers)
     .innerJoin(subscriptions, eq(subscriptions.customerId, customers.customerId))
     .where(eq(customers.userId, sql.placeholder('userId')))
+    .orderBy(desc(isNotNull(subscriptions.activatedAt)), desc(subscriptions.updatedAt))
     .limit(1)
     .prepare('ended-subscription');
   return async (userId: string): Promise<SubscriptionDetails> => {
     const row = await refreshIfOver(dependencies, () => readSubscription(userId));
     if (row) return describeSubscription(row, dependencies.now());
-    return { hasSubscription: false, hadSubscription: (await endedSubscription.execute({ userId })).length > 0 };
+    const [ended] = await endedSubscription.execute({ userId });
+    return { hasSubscription: false, hadSubscription: ended !== undefined, endedAt: ended ? findEnd(ended) : null };
   };
+}
+
+/**
+ * Returns when a subscription has ended: with its period, or earlier when it was seen as ended, e.g. after a withdrawal.
+ * Null if it was never paid.
+ */
+function findEnd(ended: SubscriptionRow): string | null {
+  if (!ended.activatedAt) return null;
+  // `deriveRow` does not change `updatedAt` after the end.
+  const end = Math.min(getEndDate(ended).getTime(), ended.updatedAt.getTime());
+  return new Date(end).toISOString();
 }
 
 /** Row of `prepareSubscriptionReader`. */

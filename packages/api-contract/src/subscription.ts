@@ -17,6 +17,8 @@ export const subscriptionDetailsSchema = () =>
     hasSubscription: z.boolean(),
     /** Addition. True if there is no subscription now, but invoices of an earlier one. */
     hadSubscription: z.optional(z.boolean()),
+    /** Addition. When the earlier subscription ended; null if there is none, or if it was never paid. */
+    endedAt: z.optional(z.nullable(z.string())),
     subscription: z.optional(
       z.nullable(
         z.object({
