@@ -46,7 +46,7 @@ describe('the embedded database', () => {
       `The database in ${folder} is in use by process ${process.pid}. Stop that first`,
     );
     await first.close();
-    expect(existsSync(`${folder}.lock`)).toBe(false);
+    expect(existsSync(`${folder}.lock.json`)).toBe(false);
   });
 
   test('refuses data of an earlier format with one sentence, and leaves them as they are', async () => {
@@ -55,7 +55,7 @@ describe('the embedded database', () => {
     await db.execute(sql`delete from drizzle.__drizzle_migrations where created_at >= 1795813397483`);
     await close();
     await expect(openDatabase({ folder })).rejects.toThrow('The database is of an earlier format');
-    expect(existsSync(`${folder}.lock`)).toBe(false);
+    expect(existsSync(`${folder}.lock.json`)).toBe(false);
   });
 
   test('names a migration that was merged after a newer one, instead of skipping it', async () => {
@@ -64,7 +64,7 @@ describe('the embedded database', () => {
     await db.execute(sql`delete from drizzle.__drizzle_migrations where created_at = 1795264133231`);
     await close();
     await expect(openDatabase({ folder })).rejects.toThrow(/^The database lacks 0001_declarations-queue, but has/);
-    expect(existsSync(`${folder}.lock`)).toBe(false);
+    expect(existsSync(`${folder}.lock.json`)).toBe(false);
   });
 
   test('says in one sentence that a folder is broken, and what to do', async () => {
@@ -74,7 +74,7 @@ describe('the embedded database', () => {
     await expect(openDatabase({ folder })).rejects.toThrow(
       `The database in ${folder} cannot be opened. Restore the folder from a backup, or move it away to begin anew.`,
     );
-    expect(existsSync(`${folder}.lock`)).toBe(false);
+    expect(existsSync(`${folder}.lock.json`)).toBe(false);
   });
 });
 

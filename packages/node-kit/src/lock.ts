@@ -1,110 +1,114 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  changeIfHeldBy,
-  createFile,
-  heartbeatMs,
-  readProcessScope,
-  readLockFile,
-  renewHeartbeat,
-  judgeHolder,
-  type Holder,
-} from './lockFile.ts';
 import { LostRaceError } from './LostRaceError.ts';
-import { readProcessStart } from './readProcessStart.ts';
 import { writeFileAtomically } from './writeFileAtomically.ts';
 
-// A lock file lets only one process at a time use a resource, for example a database folder. `takeLock` creates the
-// file and renews its heartbeat (the time of its last change) until `release` removes it. A file that stays after its
-// process was killed is taken over by the next process.
+// A lock lets only one process at a time use a resource, for example a database folder. It is an exclusive transaction
+// of SQLite on an empty file, which the operating system ends together with its process, also in another container on
+// the same volume. The file stays. Nobody else may open it in the same process: closing it would end the lock (POSIX).
 
-/** Interval at which a waiting process looks at the lock again. */
+/** Interval at which a waiting process tries again. */
 const pollMs = 250;
+
+/** Result codes of SQLite (https://sqlite.org/rescode.html). */
+const sqlite = { busy: 5, notADatabase: 26 };
 
 interface LockOptions {
   /** Name of the locked resource in error messages: `The database in .data`. */
   resource: string;
-  /** Maximum wait for a living holder to release the lock. By default `takeLock` throws without such a wait. */
+  /** Maximum wait for the holder to release the lock. By default `takeLock` throws at once. */
   maxWaitMs?: number;
 }
 
 /** A taken lock. */
 export interface Lock {
-  /** Note of a previous holder that died; undefined if there is none. */
+  /** Note of the previous holder, if it ended without releasing the lock. */
   previousNote: unknown;
-  /** Stores a note for the next holder, in case this process dies. Does nothing if another process has the lock. */
+  /** Stores a note for the next holder, in case this process dies. */
   writeNote(note: unknown): void;
-  /** Removes the lock file, unless another process has taken it over. */
   release(): void;
 }
 
-/** Thrown if a living process holds the lock. A command that throws it ends with exit code 3. */
+/** Content of the file beside the lock: who has it. */
+interface Holder {
+  pid: number;
+  host: string;
+  note?: unknown;
+}
+
+/** Thrown if another process holds the lock. A command that throws it ends with exit code 3. */
 export class LockHeldError extends LostRaceError {
   /** Note of the holder. */
   readonly note: unknown;
 
-  constructor(resource: string, { pid, place, note }: Holder) {
-    const advice =
-      place === readProcessScope()
-        ? `Stop that first, with Ctrl-C where it runs or with: kill ${pid}`
-        : 'It runs in another container or on another machine; stop it there first.';
-    super(`${resource} is in use by process ${pid}. ${advice}`);
-    this.note = note;
+  constructor(resource: string, holder: Holder | undefined) {
+    super(`${resource} is in use by ${holder ? `process ${holder.pid}` : 'another process'}. ${advise(holder)}`);
+    this.note = holder?.note;
   }
 }
 
-/**
- * Takes a lock file for this process. The lock of a dead holder is taken over: at once if its process was on this
- * machine, and some time after its last heartbeat if it was in another container or on another machine. Throws a
- * `LockHeldError` if the holder lives longer than the wait.
- */
+function advise(holder: Holder | undefined): string {
+  if (!holder) return 'Stop that first.';
+  if (holder.host === hostname()) return `Stop that first, with Ctrl-C where it runs or with: kill ${holder.pid}`;
+  return 'It runs in another container or on another machine; stop it there first.';
+}
+
+/** Takes the lock on a file for this process. Throws a `LockHeldError` if another has it for longer than the wait. */
 export async function takeLock(file: string, { resource, maxWaitMs = 0 }: LockOptions): Promise<Lock> {
-  const self: Holder = {
-    pid: process.pid,
-    place: readProcessScope(),
-    birth: readProcessStart(process.pid),
-    id: randomUUID(),
-  };
-  const startedAt = Date.now();
-  let firstHeartbeatAt: number | undefined;
+  const holderFile = `${file}.json`;
   mkdirSync(dirname(file), { recursive: true });
-  // `createFile` returns false if the file exists: a process holds the lock, or has died without releasing it.
-  while (!createFile(file, self)) {
-    const lockFile = readLockFile(file);
-    // The holder has released the lock in the meantime.
-    if (!lockFile) continue;
-    firstHeartbeatAt ??= lockFile.heartbeatAt;
-    const { holder } = lockFile;
-    const state = judgeHolder(lockFile, firstHeartbeatAt);
-    if (state === 'dead' && takeOver(file, holder, self)) break;
-    // While the state is 'unclear', every call waits: within seconds the state becomes 'alive' or 'dead'.
-    const isWaitOver = Date.now() - startedAt >= maxWaitMs;
-    if (state === 'alive' && holder && isWaitOver) throw new LockHeldError(resource, holder);
+  const deadline = Date.now() + maxWaitMs;
+  let database = tryToLock(file);
+  while (!database) {
+    if (Date.now() >= deadline) throw new LockHeldError(resource, readHolder(holderFile));
     await wait(pollMs);
+    database = tryToLock(file);
   }
-  const heartbeat = setInterval(() => renewHeartbeat(file), heartbeatMs).unref();
+  const taken = database;
+  const self: Holder = { pid: process.pid, host: hostname(), note: readHolder(holderFile)?.note };
+  const write = () => writeFileAtomically(holderFile, JSON.stringify(self));
+  // Keeps the note of a dead holder until this process writes its own.
+  write();
   return {
     previousNote: self.note,
-    writeNote: (note) => {
-      const holder: Holder = { ...self, note };
-      changeIfHeldBy(file, self, () => writeFileAtomically(file, JSON.stringify(holder)));
+    writeNote(note) {
+      if (!taken.isOpen) return;
+      self.note = note;
+      write();
     },
-    release: () => {
-      clearInterval(heartbeat);
-      changeIfHeldBy(file, self, () => rmSync(file));
+    release() {
+      if (!taken.isOpen) return;
+      rmSync(holderFile, { force: true });
+      taken.close();
     },
   };
 }
 
-/**
- * Replaces a dead holder by this process. Returns false if another process was quicker. Keeps the holder's note, in the
- * lock file and in `self`, so that the note survives if this process is killed before it writes one of its own.
- */
-function takeOver(file: string, holder: Holder | undefined, self: Holder): boolean {
-  const successor = { ...self, note: holder?.note };
-  const hasTakenOver = changeIfHeldBy(file, holder, () => writeFileAtomically(file, JSON.stringify(successor)));
-  if (hasTakenOver) self.note = successor.note;
-  return hasTakenOver;
+/** Begins an exclusive transaction; undefined if another connection has one. */
+function tryToLock(file: string): DatabaseSync | undefined {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    return database;
+  } catch (error) {
+    database.close();
+    const code = (error as { errcode?: number }).errcode;
+    if (code === sqlite.busy) return undefined;
+    if (code !== sqlite.notADatabase) throw error;
+    throw new Error(
+      `The lock ${file} is of an earlier version of this program. If none of them runs any more, delete that file.`,
+    );
+  }
+}
+
+/** Reads who has the lock; undefined in the moment before the holder has written it. */
+function readHolder(holderFile: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(holderFile, 'utf8')) as Holder;
+  } catch {
+    return undefined;
+  }
 }

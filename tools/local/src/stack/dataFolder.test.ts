@@ -19,10 +19,10 @@ test('is made when it is missing, with a place for the logs', () => {
 test('is emptied but for the lock on --fresh', () => {
   prepareDataFolder(folder);
   const lock = join(folder, 'start.lock');
-  writeFileSync(lock, '');
+  for (const name of [lock, `${lock}.json`]) writeFileSync(name, '');
   mkdirSync(join(folder, 'database'));
   emptyDataFolder(folder, lock);
-  expect(readdirSync(folder).sort()).toEqual(['.abenteuerbox', 'logs', 'start.lock']);
+  expect(readdirSync(folder).sort()).toEqual(['.abenteuerbox', 'logs', 'start.lock', 'start.lock.json']);
 });
 
 test('data of an earlier format are moved aside, once', () => {

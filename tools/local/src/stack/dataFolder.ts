@@ -24,7 +24,7 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** Removes everything but the marker and the lock file of this start. Throws an error if the marker is missing. */
+/** Removes everything but the marker and the lock files of this start. Throws an error if the marker is missing. */
 export function emptyDataFolder(folder: string, lockFile: string): void {
   if (!existsSync(join(folder, marker))) {
     throw new Error(
@@ -32,7 +32,7 @@ export function emptyDataFolder(folder: string, lockFile: string): void {
     );
   }
   for (const name of readdirSync(folder)) {
-    if (name === marker || join(folder, name) === lockFile) continue;
+    if (name === marker || join(folder, name).startsWith(lockFile)) continue;
     rmSync(join(folder, name), { recursive: true, force: true });
   }
   mkdirSync(join(folder, 'logs'), { recursive: true });
