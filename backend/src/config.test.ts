@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { SettingsError } from 'node-kit/settings.ts';
+import { sampleOwner } from 'page-contract/sampleOwner';
+import { createRealOwner } from 'page-contract/testing';
 import { readConfig } from './config.ts';
 import { environment } from './testing/testBackend.ts';
 
@@ -16,10 +18,9 @@ const problemsOf = (settings: Record<string, string | undefined>): string[] => {
   }
 };
 
-/** The owner's file with every placeholder filled in. */
+/** A file that an owner has filled in. */
 const owner = join(mkdtempSync(join(tmpdir(), 'owner-')), 'owner.json');
-const filledIn = readFileSync(environment.OWNER_FILE, 'utf8').replace(/("returnCosts": ")[^"]*/, '$1wir');
-writeFileSync(owner, filledIn.replace(/\[\[[^\]]*\]\]/g, 'x'));
+writeFileSync(owner, JSON.stringify(createRealOwner()));
 
 const production = {
   ...environment,
@@ -104,11 +105,28 @@ test.each([
   ["an owner's key that can be guessed", { OWNER_KEY: 'local-owner-key' }, 'OWNER_KEY'],
   ['a test key', { STRIPE_SECRET_KEY: 'rk_test_1' }, 'STRIPE_SECRET_KEY'],
   ['a publishable test key', { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
-  ['a placeholder in the owner data', { OWNER_FILE: environment.OWNER_FILE }, 'OWNER_FILE'],
 ])('refuses %s in production (acc 254)', (_what, change, name) => {
   const problems = problemsOf({ ...production, ...change });
   expect(problems.length).toBeGreaterThan(0);
   for (const problem of problems) expect(problem).toContain(name);
+});
+
+test('names each field of the owner’s data that still has a placeholder or the sample’s value (acc 254, 321)', () => {
+  const unfinished = { ...createRealOwner(), company: '[[Firma]]', phone: sampleOwner.phone };
+  unfinished.box.data.kind = sampleOwner.box.data.kind;
+  writeFileSync(join(dirname(owner), 'unfinished.json'), JSON.stringify(unfinished));
+  expect(problemsOf({ ...production, OWNER_FILE: join(dirname(owner), 'unfinished.json') })).toEqual([
+    'OWNER_FILE still has a placeholder: company',
+    'OWNER_FILE still has the value of the sample file: phone',
+    'OWNER_FILE still has the value of the sample file: box.data.kind',
+  ]);
+});
+
+test('outside production the sample file needs no setting, and a placeholder is refused there, too (acc 321)', () => {
+  expect(readConfig({ ...environment, OWNER_FILE: undefined }).owner).toEqual(sampleOwner);
+  expect(problemsOf({ ...environment, OWNER_FILE: 'site/owner.json' })).toContain(
+    'OWNER_FILE still has a placeholder: company',
+  );
 });
 
 test.each([

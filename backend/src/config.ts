@@ -18,6 +18,8 @@ import {
   text,
   wholeNumber,
 } from 'node-kit/settingSchemas.ts';
+import { describeUnfinishedFields } from 'page-contract/describeUnfinishedFields';
+import { getDefaultOwnerFile } from 'page-contract/getDefaultOwnerFile';
 import { ownerSchema } from 'page-contract/schemas';
 import { describeRiskySettings } from './describeRiskySettings.ts';
 import { parseSender } from './parseSender.ts';
@@ -95,7 +97,7 @@ export function readConfig(env: Env = process.env) {
       STRIPE_PRICE_PREMIUM: requirePrice('premium'),
       SMTP_URL: address('the mail server', defaultInDevelopment('smtp://localhost:1025'), /^smtps?:$/),
       MAIL_FROM: sender(),
-      OWNER_FILE: jsonFile(text('site/owner.json'), ownerSchema),
+      OWNER_FILE: jsonFile(text(getDefaultOwnerFile(isProduction)), ownerSchema),
       // It is sent in a header.
       OWNER_KEY: optional().refine((value) => /^[!-~]*$/.test(value ?? ''), {
         error: 'has white space, or characters that are not ASCII',
@@ -113,6 +115,7 @@ export function readConfig(env: Env = process.env) {
     contradictions: (values) => [
       ...findContradictions(values, isProduction, Boolean(env.NODE_ENV?.trim())),
       ...(isProduction ? describeRiskySettings(values) : []),
+      ...describeUnfinishedFields(values.OWNER_FILE, isProduction).map((problem) => `OWNER_FILE ${problem}`),
     ],
   });
 

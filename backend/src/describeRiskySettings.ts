@@ -1,6 +1,4 @@
-import { findPlaceholders } from 'node-kit/findPlaceholders.ts';
 import { isLocalHost, isPrivateAddress, isThisMachine } from 'node-kit/localHost.ts';
-import type { Owner } from 'page-contract/schemas';
 
 /** Values of settings, as `readConfig` has parsed them, by the names of their environment variables. */
 interface RiskySettings {
@@ -10,7 +8,6 @@ interface RiskySettings {
   DATABASE_URL?: string;
   FIREBASE_AUTH_EMULATOR_HOST?: string;
   STRIPE_API_BASE?: string;
-  OWNER_FILE?: Owner;
   OWNER_KEY?: string;
   TRUST_PROXY?: string;
 }
@@ -40,7 +37,6 @@ export function describeRiskySettings(values: RiskySettings): (string | false)[]
       'OWNER_KEY has less than 32 signs: it opens the calls of the owner',
     values.TRUST_PROXY === undefined &&
       'TRUST_PROXY is missing: the number of proxies in front, or their addresses, or false. Wrong, it makes one visitor of all',
-    ...findPlaceholders(values.OWNER_FILE).map((name) => `OWNER_FILE still has a placeholder: ${name}`),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Language, Sender } from 'node-kit/mailContent.ts';
+import { getSampleNote } from 'page-contract/getSampleNote';
 import { productNames } from 'page-contract/productNames';
 import type { MailFacts } from './mailFacts.ts';
 
@@ -16,12 +17,14 @@ export function describeSender({ owner, supportEmail, siteOrigin }: MailFacts, l
   const product = productNames[language];
   const { seat, represented } = labels[language];
   const address = [owner.street, `${owner.postalCode} ${owner.city}`, owner.country].filter(Boolean).join(', ');
+  const note = getSampleNote(owner, language);
   const imprint = [
     `${product} · ${owner.company}`,
     address,
     `${seat}: ${owner.city} · ${owner.registerCourt}, ${owner.registerNumber}`,
     `${represented}: ${owner.representative}`,
     `${supportEmail} · ${siteOrigin}/impressum`,
+    ...(note ? [note] : []),
   ];
   return { product, siteOrigin, imprint };
 }

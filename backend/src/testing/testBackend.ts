@@ -35,7 +35,7 @@ export const environment = {
   STRIPE_PRICE_STANDARD: prices.standard,
   STRIPE_PRICE_PREMIUM: prices.premium,
   MAIL_FROM: 'Abenteuerbox <post@abenteuerbox.example>',
-  OWNER_FILE: join(import.meta.dirname, '../../../site/owner.json'),
+  OWNER_FILE: join(import.meta.dirname, '../../../site/owner.sample.json'),
   OWNER_KEY: 'owner-key-of-the-tests',
   LOG_LEVEL: 'info',
 };

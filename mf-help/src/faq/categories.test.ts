@@ -45,11 +45,12 @@ describe('The fifty answers', () => {
   });
 
   test('name means of payment, microphone, updates, delivery and learning progress as the owner states them', () => {
-    expect(answerOf('zahlungsarten-und-rechnungen')).toContain('Möglich sind: Kreditkarte und Apple Pay.');
-    expect(answerOf('wann-ist-das-mikrofon-an')).toMatch(/^Nur während einer Geschichte\./);
-    expect(answerOf('sicherheitsupdates')).toBe('Ja. So lange gibt es sie: fünf Jahre.');
-    expect(answerOf('wann-wird-geliefert')).toContain('Voraussichtlicher Liefertermin: 1. September.');
-    expect(answerOf('wie-entstehen-geschichten')).toContain('Lernfortschritt gilt: Dafür speichern wir nichts.');
+    const { owner } = testPage();
+    expect(answerOf('zahlungsarten-und-rechnungen')).toContain(`Möglich sind: ${owner.paymentMethods}.`);
+    expect(answerOf('wann-ist-das-mikrofon-an')).toContain(owner.box.microphone);
+    expect(answerOf('sicherheitsupdates')).toBe(`Ja. So lange gibt es sie: ${owner.box.updatesUntil}.`);
+    expect(answerOf('wann-wird-geliefert')).toContain(`Voraussichtlicher Liefertermin: ${owner.deliveryDate}.`);
+    expect(answerOf('wie-entstehen-geschichten')).toContain(`Lernfortschritt gilt: ${owner.learningProgress}`);
   });
 
   test('offer no second pre-order with the same address, which the server would not store', () => {

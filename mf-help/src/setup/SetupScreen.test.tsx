@@ -102,7 +102,7 @@ describe('/setup', () => {
 
   test('step 5 says when the microphone is on, as the owner states it', async () => {
     await openSetup();
-    expect(step(5)).toHaveTextContent('Wann ist das Mikrofon an? Nur während einer Geschichte.');
+    expect(step(5)).toHaveTextContent('Wann ist das Mikrofon an? Nur während einer Geschichte, ');
   });
 
   test('highlights step 1 and no other, in words as well (acc 247, 252)', async () => {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import type { Owner } from 'page-contract';
 import { createOpener } from 'qa/testing';
 import { scenarios } from '../../standalone/scenarios.ts';
 import { languageChoice } from '../choice/languageChoice.ts';
@@ -7,12 +5,10 @@ import { loadStaticContent } from '../static/loadStatic.ts';
 
 export const noBreak = '\u00a0';
 
-const owner = JSON.parse(readFileSync('site/owner.json', 'utf8')) as Owner;
-
 // The shell awaits `prepare` before it shows a screen.
 beforeAll(() => loadStaticContent());
 
-const open = createOpener('mf-landing', scenarios, { owner });
+const open = createOpener('mf-landing', scenarios);
 
 /** Opens a scenario of this remote like a freshly loaded page. */
 export function openScenario(...visit: Parameters<typeof open>) {

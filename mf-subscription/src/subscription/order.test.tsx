@@ -61,7 +61,8 @@ describe('Ordering a plan', () => {
   });
 
   test('names the means of payment and the limits of delivery when ordering begins, before and in the dialog (acc 291)', async () => {
-    const sentence = 'Bezahlen kannst du mit: Kreditkarte und Apple Pay. Das Abo gibt es für Boxen in: Deutschland.';
+    const sentence =
+      'Bezahlen kannst du mit: Kreditkarte oder Debitkarte. Das Abo gibt es für Boxen in: Deutschland (Festland und Inseln).';
     openScenario('no-plan');
     expect(await screen.findByText(sentence)).toBeVisible();
     cleanup();

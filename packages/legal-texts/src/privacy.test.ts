@@ -68,7 +68,7 @@ test.each([
   [7, 'auch seine Stimme, gehört zu den Daten deines Kindes'],
   [7, 'Grundlage ist der Vertrag mit dir (Art. 6 Abs. 1 Buchst. b DSGVO)'],
   [9, 'Für einen Teil der Zahlungsdaten ist Stripe selbst verantwortlich'],
-  [12, 'In Sicherungskopien kann Gelöschtes noch enthalten sein. So lange bewahren wir sie auf: 30\u00a0Tage.'],
+  [12, 'In Sicherungskopien kann Gelöschtes noch enthalten sein. So lange bewahren wir sie auf: 28\u00a0Tage.'],
 ])('Section %i of the notice says: %s (acc 293)', (number, sentence) => {
   const { paragraphs, list = [] } = sectionOf(privacyGerman, number);
   expect([...paragraphs, ...list].join('\n')).toContain(sentence);

@@ -22,14 +22,11 @@ const describeExercise = (owner: Owner, address: string) => [
 const repayment =
   'Wenn Sie diesen Vertrag widerrufen, haben wir Ihnen alle Zahlungen, die wir von Ihnen erhalten haben, einschließlich der Lieferkosten (mit Ausnahme der zusätzlichen Kosten, die sich daraus ergeben, dass Sie eine andere Art der Lieferung als die von uns angebotene, günstigste Standardlieferung gewählt haben), unverzüglich und spätestens binnen vierzehn Tagen ab dem Tag zurückzuzahlen, an dem die Mitteilung über Ihren Widerruf dieses Vertrags bei uns eingegangen ist. Für diese Rückzahlung verwenden wir dasselbe Zahlungsmittel, das Sie bei der ursprünglichen Transaktion eingesetzt haben, es sei denn, mit Ihnen wurde ausdrücklich etwas anderes vereinbart; in keinem Fall werden Ihnen wegen dieser Rückzahlung Entgelte berechnet.';
 
-/**
- * Sentences of the statutory model (Gestaltungshinweis 5 b) by the owner's setting `returnCosts`. A setting without a
- * sentence here is printed as it is, e.g. a placeholder `[[…]]`.
- */
-const returnCostSentences: Record<string, string> = {
-  wir: 'Wir tragen die Kosten der Rücksendung der Waren.',
-  Käufer: 'Sie tragen die unmittelbaren Kosten der Rücksendung der Waren.',
-};
+/** Returns a sentence of the statutory model (Gestaltungshinweis 5 b), by the payer that the owner's data name. */
+const describeReturnCosts = ({ returnCosts }: Owner) =>
+  returnCosts === 'Käufer'
+    ? 'Sie tragen die unmittelbaren Kosten der Rücksendung der Waren.'
+    : 'Wir tragen die Kosten der Rücksendung der Waren.';
 
 /** Creates the notice for the subscription by the model for services (Anlage 1 zu Art. 246a § 1 Abs. 2 EGBGB). */
 export const serviceNotice = (owner: Owner, address: string): LegalSection[] => [
@@ -53,7 +50,7 @@ const goodsNotice = (owner: Owner, address: string): LegalSection[] => [
     repayment,
     'Wir können die Rückzahlung verweigern, bis wir die Waren wieder zurückerhalten haben oder bis Sie den Nachweis erbracht haben, dass Sie die Waren zurückgesandt haben, je nachdem, welches der frühere Zeitpunkt ist.',
     'Sie haben die Waren unverzüglich und in jedem Fall spätestens binnen vierzehn Tagen ab dem Tag, an dem Sie uns über den Widerruf dieses Vertrags unterrichten, an uns zurückzusenden oder zu übergeben. Die Frist ist gewahrt, wenn Sie die Waren vor Ablauf der Frist von vierzehn Tagen absenden.',
-    returnCostSentences[owner.returnCosts] ?? owner.returnCosts,
+    describeReturnCosts(owner),
     'Sie müssen für einen etwaigen Wertverlust der Waren nur aufkommen, wenn dieser Wertverlust auf einen zur Prüfung der Beschaffenheit, Eigenschaften und Funktionsweise der Waren nicht notwendigen Umgang mit ihnen zurückzuführen ist.',
   ]),
 ];

@@ -1,4 +1,6 @@
 export type { PanelContract, RemoteContract, ShellContract } from './buildContractSchema.js';
+export { describeBox, type BoxFact } from './describeBox.ts';
+export { getSampleNote } from './getSampleNote.ts';
 export type { Module, ModuleDescriptor, Route, Team } from './moduleDescriptorSchema.js';
 export type { Owner } from './ownerSchema.js';
 export type { PageConfig } from './pageSchema.js';

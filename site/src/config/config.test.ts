@@ -1,21 +1,22 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testPage } from 'page-contract/testing';
+import { sampleOwner } from 'page-contract/sampleOwner';
+import { createRealOwner } from 'page-contract/testing';
 import { readReleaseConfig, readServerConfig, readSiteConfig } from './config.ts';
 
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'site-config-'));
-  const { owner } = testPage();
-  const placeholders = {
+  const owner = createRealOwner();
+  const unfinished = {
     ...owner,
     company: '[[Firma]]',
-    email: '[[E-Mail-Adresse]]',
-    box: { ...owner.box, model: '[[Modell]]' },
+    phone: sampleOwner.phone.replaceAll('\u00a0', ' '),
+    box: { ...owner.box, model: '[[Modell]]', data: { ...owner.box.data, kind: sampleOwner.box.data.kind } },
   };
   writeFileSync(join(root, 'real.json'), JSON.stringify(owner));
-  writeFileSync(join(root, 'placeholders.json'), JSON.stringify(placeholders));
+  writeFileSync(join(root, 'unfinished.json'), JSON.stringify(unfinished));
   writeFileSync(
     join(root, 'incomplete.json'),
     JSON.stringify({ ...owner, vatId: undefined, returnCosts: 'niemand', box: { ...owner.box, model: 1 } }),
@@ -90,7 +91,7 @@ test('operations/hosting/settings.example.env names everything that production n
   expect(missing.map(([, name]) => name).filter((name) => !example.includes(`\n${name}=`))).toEqual([]);
 });
 
-test('production refuses local, unencrypted and demo values, the emulator and placeholders, all at once (acc 254)', () => {
+test('production refuses local, unencrypted and demo values, the emulator, placeholders and sample data, all at once (acc 254, 321)', () => {
   const message = messageOf({
     ...production,
     SITE_ORIGIN: 'http://abenteuerbox.de',
@@ -100,7 +101,7 @@ test('production refuses local, unencrypted and demo values, the emulator and pl
     FIREBASE_AUTH_DOMAIN: 'localhost',
     FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',
     SUPPORT_EMAIL: 'hilfe@abenteuerbox.example',
-    OWNER_FILE: 'placeholders.json',
+    OWNER_FILE: 'unfinished.json',
   });
   expect(message.split('\n').slice(1)).toEqual([
     '  - SITE_ORIGIN must start with https://: http://abenteuerbox.de',
@@ -112,9 +113,15 @@ test('production refuses local, unencrypted and demo values, the emulator and pl
     '  - FIREBASE_AUTH_DOMAIN is a local address',
     '  - SUPPORT_EMAIL has no real domain',
     '  - OWNER_FILE still has a placeholder: company',
-    '  - OWNER_FILE still has a placeholder: email',
+    '  - OWNER_FILE still has the value of the sample file: phone',
     '  - OWNER_FILE still has a placeholder: box.model',
+    '  - OWNER_FILE still has the value of the sample file: box.data.kind',
   ]);
+});
+
+test('outside production the sample file needs no setting, and a placeholder is refused there, too (acc 321)', () => {
+  expect(readSiteConfig({}).page.owner).toEqual(sampleOwner);
+  expect(messageOf({ OWNER_FILE: 'unfinished.json' })).toContain('OWNER_FILE still has a placeholder: company');
 });
 
 test('names an address that is none, two plans with one price, and an unreadable owner file', () => {

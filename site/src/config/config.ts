@@ -13,6 +13,8 @@ import {
   required,
   text,
 } from 'node-kit/settingSchemas.ts';
+import { describeUnfinishedFields } from 'page-contract/describeUnfinishedFields';
+import { getDefaultOwnerFile } from 'page-contract/getDefaultOwnerFile';
 import { productNames } from 'page-contract/productNames';
 import { reportsAddress } from 'page-contract/reports';
 import { ownerSchema, type PageConfig } from 'page-contract/schemas';
@@ -74,7 +76,7 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
       REPORTS: oneOf(['off', 'on'], 'off'),
       TRACES: oneOf(['off', 'on'], 'off'),
       SUPPORT_EMAIL: requiredText('where customers find help', 'hilfe@abenteuerbox.example'),
-      OWNER_FILE: jsonFile(path(root, 'site/owner.json'), ownerSchema),
+      OWNER_FILE: jsonFile(path(root, getDefaultOwnerFile(isProduction)), ownerSchema),
       SITE_DIR: createSiteDirSetting(root),
     },
     // `values` has only the settings that are valid alone.
@@ -84,6 +86,7 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
       return [
         new Set(prices).size < prices.length && 'STRIPE_PRICE_… is the same for two plans',
         ...(isProduction ? findUnsafeSettings(values) : []),
+        ...describeUnfinishedFields(values.OWNER_FILE, isProduction).map((problem) => `OWNER_FILE ${problem}`),
         isProduction &&
           values.CHECKOUT?.includes(':') === true &&
           'CHECKOUT is an address: a stand-in takes no payments',

@@ -1,6 +1,4 @@
-import { findPlaceholders } from 'node-kit/findPlaceholders.ts';
 import { isLocalHost } from 'node-kit/localHost.ts';
-import type { Owner } from 'page-contract/schemas';
 
 /** Parsed values of the site's environment variables; undefined for one that is invalid or not set. */
 interface Settings {
@@ -13,8 +11,6 @@ interface Settings {
   FIREBASE_PROJECT_ID?: string;
   FIREBASE_AUTH_DOMAIN?: string;
   SUPPORT_EMAIL?: string;
-  /** Content of the file with this path: the company that runs the site. */
-  OWNER_FILE?: Owner;
 }
 
 /**
@@ -34,7 +30,6 @@ export function findUnsafeSettings(values: Settings): (string | false)[] {
     isLocalHost(values.FIREBASE_AUTH_DOMAIN ?? '') && 'FIREBASE_AUTH_DOMAIN is a local address',
     // `isLocalHost` also recognizes names that are reserved for tests, such as `abenteuerbox.example`.
     isLocalHost(supportDomain) && 'SUPPORT_EMAIL has no real domain',
-    ...findPlaceholders(values.OWNER_FILE).map((field) => `OWNER_FILE still has a placeholder: ${field}`),
   ];
 }
 

@@ -11,7 +11,9 @@ test.each([
   expect(text).toContain(`<h1>${title}</h1>`);
   expect(text).toContain(content);
   expect(text).toContain(`href="mailto:hilfe@muster.example?subject=${encodeURIComponent(title)}"`);
-  expect(text).toContain('Post: Muster GmbH, Musterweg 1, 12345 Musterstadt, Deutschland');
+  expect(text).toContain(
+    'Post: Abenteuerbox Muster GmbH, Musterweg 321, 00321 Musterstadt, Bundesrepublik Deutschland',
+  );
 });
 
 test('Other pages say that they need scripts', () => {

@@ -85,11 +85,12 @@ export const packageAdapters = [
 
 /**
  * Entry points of packages that scripts of the page (files that match `within`) must not import. The bundle would
- * contain schemas (`schemas`, `shapes`), examples, test data (`testing`) or code of builds and servers (`remotes`,
- * `dataBlock`).
+ * contain schemas (`schemas`, `shapes`), examples, sample data (`sampleOwner`, `testing`) or code of builds and servers
+ * (`remotes`, `dataBlock`).
  */
 export const nodeOnlyEntries = {
-  source: /^page-contract\/(schemas|remotes|dataBlock|testing)$|^api-contract\/(shapes|examples)$/,
+  source:
+    /^page-contract\/(schemas|remotes|dataBlock|describeUnfinishedFields|sampleOwner|testing)$|^api-contract\/(shapes|examples)$/,
   within: /^(shell|mf-[a-z-]+|shared-auth|packages\/(ui-kit|queries))\/src\//,
 };
 

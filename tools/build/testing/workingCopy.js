@@ -13,7 +13,7 @@ const copiedPaths = [
   'shared-auth',
   'packages/ui-kit',
   'mf-help',
-  'site/owner.json',
+  'site/owner.sample.json',
   'tools/build',
   'qa',
   'package.json',

@@ -28,7 +28,6 @@ const qaPageConfiguration = testPage({
   },
   backend: 'http://localhost:8080',
   gateway: 'http://localhost:8080',
-  owner: require('../../../site/owner.json'),
 });
 
 /** Renders a page in which scripts show the app. `head` and `body` are additional HTML. */

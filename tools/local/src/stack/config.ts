@@ -65,7 +65,7 @@ export function readStackConfig(env: Env, root: string) {
       DATABASE_DIR: optional(),
       SITE_DIR: path(root, '.build/site'),
       /** Name and address of the company that runs the site. */
-      OWNER_FILE: path(root, 'site/owner.json'),
+      OWNER_FILE: path(root, 'site/owner.sample.json'),
     },
     contradictions: (values) => [
       ...describeDuplicatePorts(values),

@@ -10,7 +10,7 @@ const commonInputs = [
   'tools/build/webpack',
   'packages/page-contract',
   // Every build loads this file in tools/build/webpack/qaPage.js, although only QA pages contain its text.
-  'site/owner.json',
+  'site/owner.sample.json',
 ];
 /** Files and folders of a package that do not change its build. `.mf` is written by Module Federation's plugin. */
 const ignoredNames = /^(?:node_modules|dist|\.mf|.*\.test\.[a-z]+|.*\.md)$/;
