@@ -16,6 +16,7 @@ import {
   signups,
   subscriptions,
   usage,
+  usedLinks,
   webhookEvents,
 } from '../db/schema.ts';
 import { runningStatuses } from '../subscriptions/currentSubscription.ts';
@@ -44,6 +45,11 @@ export async function deleteExpired(dependencies: AppDependencies): Promise<void
     eq(signups.status, 'unsubscribed'),
     lt(signups.unsubscribedAt, daysAgo(retentionPeriods.newsletterProofDays)),
   ]);
+  await deleteRows(usedLinks, [lt(usedLinks.expiresAt, now())]);
+  await dependencies.db
+    .update(signups)
+    .set({ tokenHash: null })
+    .where(and(ne(signups.status, 'pending'), isNotNull(signups.tokenHash), lt(signups.tokenExpiresAt, now())));
   await deleteRows(signupProofs, [lt(signupProofs.unsubscribedAt, daysAgo(retentionPeriods.newsletterProofDays))]);
   if (config.saleStart !== null && config.saleStart < daysAgo(retentionPeriods.preorderDaysAfterSaleStart))
     await deleteRows(signups, [eq(signups.kind, 'preorder')]);

@@ -12,8 +12,8 @@ type Name = keyof typeof schema;
 const names = Object.keys(schema) as Name[];
 const columnsOf = (name: Name) => getTableConfig(schema[name] as PgTable).columns;
 
-/** Columns that say whose row it is: an account, an address, a contract, a client that is counted. */
-const personal = /^(user_id|email|email_key|recipient|\w+_ip|customer_id|subscription_id|subject|who)$/;
+/** Columns that say whose row it is: an account, an address, a mailed link, a contract, a client that is counted. */
+const personal = /^(token_hash|user_id|email|email_key|recipient|\w+_ip|customer_id|subscription_id|subject|who)$/;
 const tables = names.filter((name) => columnsOf(name).some((column) => personal.test(column.name)));
 
 /** Words of the privacy notice about each table: section, German words, English words. */
@@ -27,6 +27,7 @@ const told: Partial<Record<Name, [section: number, german: string, english: stri
   declarations: [9, 'Kündigungen und Widerrufe bewahren wir', 'cancellations and withdrawals'],
   outbox: [10, 'Empfänger und Betreff', 'recipient and subject'],
   signups: [4, 'deine E-Mail-Adresse, den Zeitpunkt, die IP-Adresse', 'your email address, the time, the IP address'],
+  usedLinks: [10, 'Von einem Link, den du benutzt hast', 'Of a link that you have used'],
   signupProofs: [5, 'Den Nachweis bewahren wir danach', 'We keep the proof for'],
   customers: [9, 'eine Kundennummer', 'a customer number'],
   orders: [9, 'Bestellungen, Rechnungen', 'orders, invoices'],

@@ -64,7 +64,7 @@ const told: Record<number, { de: string; en: string }[]> = {
     days(retentionPeriods.webhookEventDays),
     years[retentionPeriods.declarationWithoutContractYears]!,
   ],
-  10: [days(keepMailDays)],
+  10: [days(keepMailDays), days(retentionPeriods.mailedLinkDays)],
   12: [days(retentionPeriods.deletionNoteDays)],
 };
 

@@ -5,6 +5,8 @@
  */
 export const retentionPeriods = {
   unconfirmedSignupDays: 30,
+  /** For the link of a sign-up's mail: it is valid for so long, and known if it was used. */
+  mailedLinkDays: 7,
   /** After the end of a newsletter. The consent to the newsletter may have to be proved for this long. */
   newsletterProofDays: 3 * 365,
   /** For pre-orders, after the day from which the box can be bought. */

@@ -10,6 +10,7 @@ import { signupProofs, signups } from '../db/schema.ts';
 import { describeSender } from '../mails/describeSender.ts';
 import { hashToken, createToken } from '../mails/linkToken.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
+import { retentionPeriods } from '../retention/retentionPeriods.ts';
 import { keepText } from '../texts/keepText.ts';
 import type { SignupKind } from './signupKind.ts';
 import { buildConfirmUrl, buildEndUrl, buildUnsubscribeHeaders } from './signupLinks.ts';
@@ -17,8 +18,6 @@ import { confirmationMails, knownAddressMails } from './signupTexts.ts';
 
 /** Pause between two mails to one address: long enough for a mail to arrive, short enough to replace a lost one. */
 const resendSeconds = 600;
-/** Days for which a confirmation link is valid. */
-const tokenDays = 7;
 /**
  * Maximum mails to an address that never confirms, however often it is entered, until its sign-up is deleted thirty
  * days after the last one (`retentionPeriods`).
@@ -52,7 +51,7 @@ export async function requestSignup(
       requestIp: ip,
       mailedAt: at,
       tokenHash: hashToken(token),
-      tokenExpiresAt: addDays(at, tokenDays),
+      tokenExpiresAt: addDays(at, retentionPeriods.mailedLinkDays),
     };
     // One statement checks the limits and writes, so that two requests at once cause one mail. An earlier sign-up keeps
     // its `unsubscribeToken`, with which the links of earlier mails still work.

@@ -60,15 +60,15 @@ export function addSignupRoutes(app: App, dependencies: AppDependencies, limits:
 
   /** Adds the call of a page that a mailed link has opened. `limitName`: name under which its calls are counted. */
   function addLink(
-    call: calls.Call<{ token: string }>,
+    call: calls.Call<{ token: string }, calls.MailedLinkAnswer>,
     limitName: string,
     summary: string,
-    handle: (token: string, ip: string) => Promise<void>,
+    handle: (token: string, ip: string) => Promise<calls.MailedLinkAnswer['state']>,
   ) {
     const preHandler = limitClient(dependencies, limitName, limits);
-    addRoute(app, call, { summary, input: calls.tokenInput, preHandler }, async ({ body, ip }) =>
-      handle(body.token, ip),
-    );
+    addRoute(app, call, { summary, input: calls.tokenInput, preHandler }, async ({ body, ip }) => ({
+      state: await handle(body.token, ip),
+    }));
   }
 }
 
@@ -93,7 +93,7 @@ function addOneClickUnsubscribe(app: App, dependencies: AppDependencies, limits:
         acceptsForeignOrigins: true,
         preHandler: limitClient(dependencies, 'newsletter-one-click', providerLimits),
       },
-      async (request) => unsubscribe(dependencies, request.query.token),
+      async (request) => void (await unsubscribe(dependencies, request.query.token)),
     );
     scope.get(path, { schema: { hide: true } }, async (request, reply) => {
       const { success, data } = calls.oneClickQuery().safeParse(request.query);

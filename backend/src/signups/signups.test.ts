@@ -1,4 +1,4 @@
-import { agreedTexts, signups } from '../db/schema.ts';
+import { agreedTexts, signups, usedLinks } from '../db/schema.ts';
 import { deleteExpired } from '../retention/deleteExpired.ts';
 import { onEachDatabase, type TestBackend } from '../testing/testBackend.ts';
 
@@ -61,16 +61,30 @@ onEachDatabase('pre-order and newsletter', (backend) => {
       expect((await backend.inject({ method: 'GET', url: `${confirm}?token=${token}` })).statusCode).toBe(405);
       expect((await rows())[0]?.status).toBe('pending');
 
-      expect((await backend.call(null, 'POST', confirm, { token })).status).toBe(204);
-      expect((await rows())[0]).toMatchObject({
+      expect((await backend.call(null, 'POST', confirm, { token })).body).toEqual({ state: 'done' });
+      const [confirmed] = await rows();
+      expect(confirmed).toMatchObject({
         status: 'confirmed',
         confirmIp: '127.0.0.1',
         confirmedAt: backend.clock.now,
       });
-      expect((await backend.call(null, 'POST', confirm, { token })).body).toMatchObject({
-        status: 400,
-        code: 'token-invalid',
-      });
+      backend.clock.forward({ seconds: 1 });
+      expect((await backend.call(null, 'POST', confirm, { token })).body).toEqual({ state: 'done-before' });
+      expect(await rows()).toEqual([confirmed]);
+    });
+
+    test('knows a used link until it would have expired, and keeps no trace of it after that (acc 322)', async () => {
+      await ask('anna@example.org');
+      const token = tokenIn((await mailed())[0]!.text);
+      await backend.call(null, 'POST', confirm, { token });
+      backend.clock.forward({ days: 6, hours: 23 });
+      await deleteExpired(backend.dependencies);
+      expect((await backend.call(null, 'POST', confirm, { token })).body).toEqual({ state: 'done-before' });
+      backend.clock.forward({ hours: 1, seconds: 1 });
+      expect((await backend.call(null, 'POST', confirm, { token })).body.code).toBe('token-expired');
+      await deleteExpired(backend.dependencies);
+      expect((await backend.call(null, 'POST', confirm, { token })).body.code).toBe('token-invalid');
+      expect(await rows()).toMatchObject([{ status: 'confirmed', tokenHash: null }]);
     });
 
     test('refuses forged tokens, tokens of the other form, and tokens after seven days (acc 284)', async () => {
@@ -221,7 +235,7 @@ onEachDatabase('pre-order and newsletter', (backend) => {
     test.each([
       ['before', 'it was confirmed'],
       ['after', 'it was confirmed'],
-    ])('works %s %s, by POST only, and leaves nothing', async (when) => {
+    ])('works %s %s, by POST only, and leaves nothing but what its links say (acc 322)', async (when) => {
       await backend.call(null, 'POST', '/api/preorder/create', { email: 'anna@example.org' });
       const { text } = (await mailed())[0]!;
       const token = /zuruecknehmen#token=([\w-]+)/.exec(text)?.[1] ?? '';
@@ -230,12 +244,22 @@ onEachDatabase('pre-order and newsletter', (backend) => {
         405,
       );
       expect(await rows()).toHaveLength(1);
-      expect((await backend.call(null, 'POST', '/api/preorder/cancel', { token })).status).toBe(204);
+      const click = async (path: string, clicked: string) => {
+        const { body } = await backend.call(null, 'POST', `/api/${path}`, { token: clicked });
+        return body.state ?? body.code;
+      };
+      expect(await click('preorder/cancel', token)).toBe('done');
       expect(await rows()).toEqual([]);
-      expect((await backend.call(null, 'POST', '/api/preorder/cancel', { token })).body.code).toBe('token-invalid');
-      expect((await backend.call(null, 'POST', '/api/preorder/confirm', { token: tokenIn(text) })).body.code).toBe(
-        'token-invalid',
-      );
+      expect(await click('preorder/cancel', token)).toBe('done-before');
+      expect(await click('preorder/confirm', tokenIn(text))).toBe('taken-back');
+      expect(await click('newsletter/confirm', tokenIn(text))).toBe('token-invalid');
+      const kept = await backend.database.db.select().from(usedLinks);
+      expect(JSON.stringify(kept)).not.toMatch(RegExp(`anna|${token}|${tokenIn(text)}`));
+      backend.clock.forward({ days: 7, seconds: 1 });
+      expect(await click('preorder/cancel', token)).toBe('token-invalid');
+      expect(await click('preorder/confirm', tokenIn(text))).toBe('token-invalid');
+      await deleteExpired(backend.dependencies);
+      expect(await backend.database.db.select().from(usedLinks)).toEqual([]);
     });
 
     test('does not work with the link that ends a newsletter', async () => {
@@ -252,17 +276,20 @@ onEachDatabase('pre-order and newsletter', (backend) => {
       return (await mailed())[0]!;
     };
 
-    test('works by the link in the mail, again and again', async () => {
+    test('works by the link in the mail, again and again, and no earlier link takes it back (acc 322)', async () => {
       const { text } = await subscribe();
       const token = /abmelden#token=([\w-]+)/.exec(text)?.[1] ?? '';
-      for (let time = 0; time < 2; time += 1) {
-        expect((await backend.call(null, 'POST', '/api/newsletter/unsubscribe', { token })).status).toBe(204);
+      const unsubscribedAt = backend.clock.now;
+      for (const state of ['done', 'done-before']) {
+        expect((await backend.call(null, 'POST', '/api/newsletter/unsubscribe', { token })).body).toEqual({ state });
+        backend.clock.forward({ seconds: 1 });
       }
       const [row] = await rows();
-      expect(row?.unsubscribedAt).toEqual(backend.clock.now);
-      expect((await backend.call(null, 'POST', '/api/newsletter/confirm', { token: tokenIn(text) })).body.code).toBe(
-        'token-invalid',
-      );
+      expect(row?.unsubscribedAt).toEqual(unsubscribedAt);
+      expect((await backend.call(null, 'POST', '/api/newsletter/confirm', { token: tokenIn(text) })).body).toEqual({
+        state: 'taken-back',
+      });
+      expect((await rows())[0]).toMatchObject({ status: 'pending', confirmedAt: null });
       expect(
         (await backend.call(null, 'POST', '/api/newsletter/unsubscribe', { token: 'y'.repeat(43) })).body.code,
       ).toBe('token-invalid');

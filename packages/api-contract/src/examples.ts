@@ -61,7 +61,7 @@ const signup = {
   input: { email: 'anna@example.org' },
   answer: { status: 'check-your-mail' },
 };
-const confirmation = { input: { token } };
+const confirmation = { input: { token }, answer: { state: 'done' as const } };
 
 /** Example of each call, by the call's exported name. A call without an entry does not compile. */
 export const examples: Examples = {
@@ -113,7 +113,7 @@ export const examples: Examples = {
   getSubscription: { answer: details },
   linkDevice: { input: { chestId: box.chestId }, answer: { ...box, secret: 'box-secret-of-the-example' } },
   listDevices: { answer: { adventureChests: [box] } },
-  objectToDeclaration: confirmation,
+  objectToDeclaration: { input: { token } },
   openPaymentPage: { answer: { url: 'https://invoice.stripe.com/i/acct_1/test_Y2hhbmdl' } },
   openPortal: { answer: { url: 'https://billing.stripe.com/p/session/test_cG9ydGFs' } },
   previewPlanChange: { input: { planId: 'premium' }, answer: { cents: 8_000, previewedAt: 1_795_251_600 } },

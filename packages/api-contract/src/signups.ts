@@ -26,6 +26,14 @@ export const tokenInput = () => z.strictObject({ token: z.string().check(z.minLe
 
 type Token = z.infer<ReturnType<typeof tokenInput>>;
 
+/**
+ * What is true now after a click on a mailed link. `done`: this click has done what the link is for. `done-before`: an
+ * earlier one had. `taken-back`: the person has ended since what the link has confirmed or would confirm.
+ */
+export const mailedLinkAnswer = () => z.object({ state: z.enum(['done', 'done-before', 'taken-back']) });
+
+export type MailedLinkAnswer = z.infer<ReturnType<typeof mailedLinkAnswer>>;
+
 export const createPreorder: Call<Signup> = {
   to: 'backend',
   method: 'POST',
@@ -33,19 +41,21 @@ export const createPreorder: Call<Signup> = {
   who: 'anyone',
 };
 
-export const confirmPreorder: Call<Token> = {
+export const confirmPreorder: Call<Token, MailedLinkAnswer> = {
   to: 'backend',
   method: 'POST',
   path: '/api/preorder/confirm',
   who: 'anyone',
+  answer: mailedLinkAnswer,
 };
 
 /** Cancels a pre-order, confirmed or not. The mail's second link has the token for it. */
-export const cancelPreorder: Call<Token> = {
+export const cancelPreorder: Call<Token, MailedLinkAnswer> = {
   to: 'backend',
   method: 'POST',
   path: '/api/preorder/cancel',
   who: 'anyone',
+  answer: mailedLinkAnswer,
 };
 
 export const subscribeToNewsletter: Call<Signup> = {
@@ -55,18 +65,20 @@ export const subscribeToNewsletter: Call<Signup> = {
   who: 'anyone',
 };
 
-export const confirmNewsletter: Call<Token> = {
+export const confirmNewsletter: Call<Token, MailedLinkAnswer> = {
   to: 'backend',
   method: 'POST',
   path: '/api/newsletter/confirm',
   who: 'anyone',
+  answer: mailedLinkAnswer,
 };
 
-export const unsubscribeFromNewsletter: Call<Token> = {
+export const unsubscribeFromNewsletter: Call<Token, MailedLinkAnswer> = {
   to: 'backend',
   method: 'POST',
   path: '/api/newsletter/unsubscribe',
   who: 'anyone',
+  answer: mailedLinkAnswer,
 };
 
 /**

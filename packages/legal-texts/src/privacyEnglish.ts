@@ -76,7 +76,7 @@ export const privacyEnglish = (owner: Owner, page: Pick<PageConfig, 'reports'>):
       'With a withdrawal we store an identifier of the card, but not its number. It tells us whether the same card has withdrawn before (Art. 6 (1) (f) GDPR). If so, a person reviews it.',
     ]),
     createSection('10. Emails from us', [
-      `We send mail with: ${owner.mailProvider}. Our emails contain no tracking pixels and no tracked links. We delete their text once they are sent, recipient and subject after 30 days. If a mail server rejects an email about your contract or your declaration, its text is kept just as long, so that we can send it again.`,
+      `We send mail with: ${owner.mailProvider}. Our emails contain no tracking pixels and no tracked links. We delete their text once they are sent, recipient and subject after 30 days. Of a link that you have used, we keep a check value (hash) for up to 7 days, so that it can say what is true now. If a mail server rejects an email about your contract or your declaration, its text is kept just as long, so that we can send it again.`,
       `If you write to us, we use your message and your address to answer you (Art. 6 (1) (b) and (f) GDPR). We keep them for: ${owner.supportMailRetention}.`,
     ]),
     {

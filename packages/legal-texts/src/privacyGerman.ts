@@ -76,7 +76,7 @@ export const privacyGerman = (owner: Owner, page: Pick<PageConfig, 'reports'>): 
       'Zu einem Widerruf speichern wir eine Kennung der Karte, aber nicht ihre Nummer. Daran erkennen wir, ob mit derselben Karte schon einmal widerrufen wurde (Art. 6 Abs. 1 Buchst. f DSGVO). Dann prüft ihn ein Mensch.',
     ]),
     createSection('10. E-Mails von uns', [
-      `Für den Versand nutzen wir: ${owner.mailProvider}. Unsere E-Mails enthalten keine Zählpixel und keine nachverfolgten Links. Den Text löschen wir nach dem Versand, Empfänger und Betreff nach 30\u00a0Tagen. Lehnt ein Mailserver eine E-Mail zu deinem Vertrag oder deiner Erklärung ab, bleibt auch ihr Text so lange, damit wir sie noch einmal senden können.`,
+      `Für den Versand nutzen wir: ${owner.mailProvider}. Unsere E-Mails enthalten keine Zählpixel und keine nachverfolgten Links. Den Text löschen wir nach dem Versand, Empfänger und Betreff nach 30\u00a0Tagen. Von einem Link, den du benutzt hast, merken wir uns bis zu 7\u00a0Tage einen Prüfwert (Hash), damit er sagen kann, was jetzt gilt. Lehnt ein Mailserver eine E-Mail zu deinem Vertrag oder deiner Erklärung ab, bleibt auch ihr Text so lange, damit wir sie noch einmal senden können.`,
       `Schreibst du uns, nutzen wir deine Nachricht und deine Adresse, um dir zu antworten (Art. 6 Abs. 1 Buchst. b und f DSGVO). So lange bewahren wir sie auf: ${owner.supportMailRetention}.`,
     ]),
     {

@@ -21,7 +21,7 @@ export const signups = pgTable(
     mailedAt: timestampColumn('mailed_at').notNull(),
     /** Number of confirmation mails since the last confirmation, which is limited. Its column has an earlier name. */
     unansweredMails: integer('asks').notNull().default(1),
-    /** SHA-256 of the mailed token; null once it was used. */
+    /** SHA-256 of the token in the mailed link; null once the link is neither needed nor valid any more. */
     tokenHash: text('token_hash').unique(),
     tokenExpiresAt: timestampColumn('token_expires_at').notNull(),
     confirmedAt: timestampColumn('confirmed_at'),
@@ -40,6 +40,19 @@ export const signups = pgTable(
       .on(table.unsubscribedAt)
       .where(sql`${table.status} = 'unsubscribed'`),
   ],
+);
+
+/**
+ * SHA-256 of the tokens of pre-orders that were taken back, whose rows are deleted: their links say so until
+ * `expiresAt`.
+ */
+export const usedLinks = pgTable(
+  'used_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+  },
+  (table) => [index('used_links_expires').on(table.expiresAt)],
 );
 
 /** Consents that have ended, as proofs. Signing up again reuses the row in `signups`, so the old consent moves here. */
