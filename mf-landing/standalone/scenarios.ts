@@ -24,10 +24,14 @@ const confirmations = [
   objectToDeclaration,
 ].map(getCallName);
 
-/** Responses with which each call succeeds. Their body is empty, because callers read only whether a call succeeds. */
-const workingServers: Handlers = Object.fromEntries(
-  [preorder, newsletter, getCallName(endSession), ...confirmations].map((call) => [call, { status: 204 }]),
-);
+/** Answers each mailed link. */
+const answerLinks = (answer: Answer): Handlers => Object.fromEntries(confirmations.map((call) => [call, answer]));
+
+/** Responses with which each call succeeds. Most have no body: callers read only whether the call succeeds. */
+const workingServers: Handlers = {
+  ...Object.fromEntries([preorder, newsletter, getCallName(endSession)].map((call) => [call, { status: 204 }])),
+  ...answerLinks({ body: { state: 'done' } }),
+};
 
 function createScenario(label: string, screen: string, answers: Handlers = {}): Scenario {
   return { label, screen, person: 'nobody', answers: { ...workingServers, ...answers } };
@@ -37,11 +41,7 @@ const createLandingScenario = (label: string, answers?: Handlers) => createScena
 
 /** Creates a scenario of a mailed link. `answer` replaces the response to its button. */
 const createLinkScenario = (label: string, address: string, answer?: Answer) =>
-  createScenario(
-    label,
-    `${address}#token=0123456789abcdefghijklmnop`,
-    answer && Object.fromEntries(confirmations.map((call) => [call, answer])),
-  );
+  createScenario(label, `${address}#token=0123456789abcdefghijklmnop`, answer && answerLinks(answer));
 
 const expired = problem(410, 'token-expired');
 
@@ -80,6 +80,12 @@ export const scenarios = {
   unsubscribe: createLinkScenario('ending the newsletter', '/newsletter/abmelden'),
   'confirm-expired': createLinkScenario('link expired', '/bestaetigen/vorbestellung', expired),
   'confirm-invalid': createLinkScenario('link unusable', '/bestaetigen/newsletter', problem(400, 'token-invalid')),
+  'confirm-used': createLinkScenario('link used before', '/bestaetigen/vorbestellung', {
+    body: { state: 'done-before' },
+  }),
+  'confirm-taken-back': createLinkScenario('link of a pre-order taken back', '/bestaetigen/vorbestellung', {
+    body: { state: 'taken-back' },
+  }),
   'confirm-without-token': createScenario('link without a token', '/bestaetigen/vorbestellung'),
   'confirm-fails': createLinkScenario('server out of reach', '/bestaetigen/vorbestellung', problem(503, 'unavailable')),
 } satisfies Record<string, Scenario>;

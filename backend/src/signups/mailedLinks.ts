@@ -82,10 +82,12 @@ export async function cancelPreorder({ db, now }: AppDependencies, token: string
       throw new CodedError('token-invalid');
     }
     const { tokenHash, tokenExpiresAt } = deleted;
-    await tx.insert(usedLinks).values([
-      { tokenHash: hashToken(token), expiresAt: addDays(at, retentionPeriods.mailedLinkDays) },
-      ...(tokenHash === null ? [] : [{ tokenHash, expiresAt: tokenExpiresAt }]),
-    ]);
+    await tx
+      .insert(usedLinks)
+      .values([
+        { tokenHash: hashToken(token), expiresAt: addDays(at, retentionPeriods.mailedLinkDays) },
+        ...(tokenHash === null ? [] : [{ tokenHash, expiresAt: tokenExpiresAt }]),
+      ]);
     return 'done';
   });
 }

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readPage } from 'page-contract';
 import { BrowserRouter } from 'react-router-dom';
@@ -9,7 +9,7 @@ import ConfirmScreen from './ConfirmScreen.tsx';
 const token = 'a-token-from-the-mail-0123456789';
 let calls: { url: string; body: unknown }[];
 
-function backendAnswers(status: number, body: unknown = {}): void {
+function backendAnswers(status: number, body: unknown = { state: 'done' }): void {
   calls = [];
   globalThis.fetch = async (url, init) => {
     calls.push({ url: String(url), body: JSON.parse(String(init?.body)) });
@@ -18,8 +18,13 @@ function backendAnswers(status: number, body: unknown = {}): void {
 }
 
 function open(address: string) {
-  setTestSession({ status: 'signed-out' });
   history.replaceState(null, '', address);
+  return load();
+}
+
+/** Loads the page at the present history entry, as a reload does. */
+function load() {
+  setTestSession({ status: 'signed-out' });
   return render(
     <BrowserRouter>
       <ConfirmScreen />
@@ -43,47 +48,96 @@ test('Opening a mailed link confirms nothing, only the button does (acc 284)', a
   expect(calls).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Vorbestellung bestätigen' }));
   expect(calls).toEqual([{ url: 'http://backend.test/api/preorder/confirm', body: { token } }]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Deine Vorbestellung ist bestätigt' })).toBeVisible();
   expect(
-    await screen.findByText(
-      'Danke! Deine Abenteuerbox ist reserviert. Wir schreiben dir, sobald du sie bestellen kannst.',
+    screen.getByText(
+      'Sie ist unverbindlich und kostet nichts. Wir schreiben dir, sobald du die Abenteuerbox bestellen kannst.',
     ),
   ).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+const links = [
+  {
+    address: '/bestaetigen/vorbestellung',
+    button: 'Vorbestellung bestätigen',
+    path: '/api/preorder/confirm',
+    done: 'Deine Vorbestellung ist bestätigt',
+    doneBefore: 'Schon bestätigt. Du musst nichts mehr tun.',
+  },
+  {
+    address: '/bestaetigen/newsletter',
+    button: 'Newsletter bestätigen',
+    path: '/api/newsletter/confirm',
+    done: 'Du bekommst jetzt unseren Newsletter',
+    doneBefore: 'Schon bestätigt. Du musst nichts mehr tun.',
+  },
+  {
+    address: '/newsletter/abmelden',
+    button: 'Newsletter abbestellen',
+    path: '/api/newsletter/unsubscribe',
+    done: 'Du bekommst keinen Newsletter mehr',
+    doneBefore: 'Schon abbestellt. Du musst nichts mehr tun.',
+  },
+  {
+    address: '/vorbestellung/zuruecknehmen',
+    button: 'Vorbestellung zurücknehmen',
+    path: '/api/preorder/cancel',
+    done: 'Deine Vorbestellung ist zurückgenommen',
+    doneBefore: 'Schon zurückgenommen. Du musst nichts mehr tun.',
+  },
+  {
+    address: '/bestaetigen/einspruch',
+    button: 'Das war ich nicht',
+    path: '/api/declarations/object',
+    done: 'Dein Abo läuft weiter',
+  },
+];
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test.each(links)(
+  '$address asks, says in its heading what is true then, and says it after a reload without a request (acc 284, 322)',
+  async ({ address, button, path, done }) => {
+    backendAnswers(200);
+    const { container, unmount } = open(`${address}#token=${token}`);
+    expect(calls).toEqual([]);
+    await expectAccessible(container);
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    expect(calls).toEqual([{ url: `http://backend.test${path}`, body: { token } }]);
+    expect(await heading(done)).toBeVisible();
+    await waitFor(() => expect(document.title).toBe(`${done} – Abenteuerbox`));
+    await expectAccessible(container);
+    unmount();
+    load();
+    expect(await heading(done)).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByText(/unvollständig|benutzt/)).toBeNull();
+    expect(calls).toHaveLength(1);
+    expect(addressBar()).toBe(address);
+  },
+);
+
+test.each(links.filter(({ doneBefore }) => doneBefore))(
+  'A used link to $address says that nothing is left to do (acc 322)',
+  async ({ address, button, done, doneBefore = '' }) => {
+    backendAnswers(200, { state: 'done-before' });
+    open(`${address}#token=${token}`);
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    expect(await heading(done)).toBeVisible();
+    expect(screen.getByText(doneBefore)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Neuen Link schicken' })).toBeNull();
+  },
+);
+
 test.each([
-  [
-    '/bestaetigen/newsletter',
-    'Newsletter bestätigen',
-    '/api/newsletter/confirm',
-    'Danke! Ab jetzt bekommst du unseren Newsletter.',
-  ],
-  [
-    '/newsletter/abmelden',
-    'Newsletter abbestellen',
-    '/api/newsletter/unsubscribe',
-    'Erledigt. Du bekommst keinen Newsletter mehr von uns.',
-  ],
-  [
-    '/vorbestellung/zuruecknehmen',
-    'Vorbestellung zurücknehmen',
-    '/api/preorder/cancel',
-    'Erledigt. Deine Vorbestellung ist gelöscht. Du kannst die Box jederzeit wieder vorbestellen.',
-  ],
-  [
-    '/bestaetigen/einspruch',
-    'Das war ich nicht',
-    '/api/declarations/object',
-    'Danke! Wir führen die Kündigung nicht aus. Dein Abo läuft weiter.',
-  ],
-])('%s asks and then confirms (acc 284)', async (address, button, path, done) => {
-  backendAnswers(200);
-  const { container } = open(`${address}#token=${token}`);
-  expect(calls).toEqual([]);
-  await expectAccessible(container);
+  ['/bestaetigen/vorbestellung', 'Vorbestellung bestätigen', 'Deine Vorbestellung ist zurückgenommen'],
+  ['/bestaetigen/newsletter', 'Newsletter bestätigen', 'Du hast den Newsletter abbestellt'],
+])('A link to %s whose effect was taken back since says so (acc 322)', async (address, button, title) => {
+  backendAnswers(200, { state: 'taken-back' });
+  open(`${address}#token=${token}`);
   await userEvent.click(screen.getByRole('button', { name: button }));
-  expect(calls).toEqual([{ url: `http://backend.test${path}`, body: { token } }]);
-  expect(await screen.findByText(done)).toBeVisible();
+  expect(await heading(title)).toBeVisible();
+  expect(screen.getByText(/^Dieser Link gilt darum nicht mehr\./)).toBeVisible();
 });
 
 test('A quick double click confirms once, and ends with thanks (acc 284)', async () => {
@@ -94,12 +148,12 @@ test('A quick double click confirms once, and ends with thanks (acc 284)', async
     confirm.click();
     confirm.click();
   });
-  expect(await screen.findByText('Danke! Ab jetzt bekommst du unseren Newsletter.')).toBeVisible();
+  expect(await heading('Du bekommst jetzt unseren Newsletter')).toBeVisible();
   expect(calls).toHaveLength(1);
 });
 
 test.each([
-  ['thanks', 200, {}],
+  ['thanks', 200, { state: 'done' }],
   ['a broken link', 400, problem('token-invalid', 400)],
   ['an expired link', 410, problem('token-expired', 410)],
 ])('The focus goes to the heading when the pressed button makes way for %s', async (_, status, body) => {
@@ -124,16 +178,14 @@ test.each([
   expect(history.length).toBe(entries);
   await userEvent.click(screen.getByRole('button'));
   expect(calls).toEqual([{ url: 'http://backend.test/api/newsletter/confirm', body: { token } }]);
-  expect(await screen.findByRole('status')).not.toBeEmptyDOMElement();
+  expect(await screen.findByRole('link')).toBeVisible();
 });
 
-test('A reload, which has lost the token, leads back to the mail', async () => {
+test('A reload before the click, which has lost the token, leads back to the mail', async () => {
   backendAnswers(200);
   open(`/bestaetigen/newsletter#token=${token}`).unmount();
   open(addressBar());
-  expect(problemText()).toBe(
-    'In der Adresse fehlt der Teil, den wir dir geschickt haben. Bitte öffne den Link in der E-Mail noch einmal.',
-  );
+  expect(problemText()).toBe('Der Link ist unvollständig angekommen. Bitte öffne ihn in der E-Mail noch einmal.');
   expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
 });
 
@@ -141,7 +193,7 @@ test('Another link that is opened in the same tab asks again, with its own token
   backendAnswers(200);
   open(`/bestaetigen/newsletter#token=${token}`);
   await userEvent.click(screen.getByRole('button', { name: 'Newsletter bestätigen' }));
-  expect(await screen.findByText('Danke! Ab jetzt bekommst du unseren Newsletter.')).toBeVisible();
+  expect(await heading('Du bekommst jetzt unseren Newsletter')).toBeVisible();
   location.hash = '#token=another-token-0123456789';
   await userEvent.click(await screen.findByRole('button', { name: 'Newsletter bestätigen' }));
   expect(calls.map(({ body }) => body)).toEqual([{ token }, { token: 'another-token-0123456789' }]);
@@ -221,29 +273,30 @@ test.each([
   expect(calls).toEqual([{ url: 'http://backend.test/api/newsletter/confirm', body: { token } }]);
 });
 
-test('An expired link leads to a new one (acc 284)', async () => {
+const usedOrExpired =
+  'Dieser Link wurde schon benutzt oder ist abgelaufen. Nimm bitte den Link aus der neuesten E-Mail.';
+
+test('An expired link leads to a new one (acc 284, 322)', async () => {
   backendAnswers(410, problem('token-expired', 410));
   open(`/bestaetigen/vorbestellung#token=${token}`);
   await userEvent.click(screen.getByRole('button', { name: 'Vorbestellung bestätigen' }));
   expect(await screen.findByRole('button', { name: 'Neuen Link schicken' })).toBeVisible();
-  expect(problemText()).toBe('Dieser Link ist abgelaufen.');
+  expect(problemText()).toBe(usedOrExpired);
   expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
 });
 
-test('A used, replaced or forged link says so (acc 284)', async () => {
+test('A link that was used long ago, replaced or forged has the same sentence (acc 284, 322)', async () => {
   backendAnswers(400, problem('token-invalid', 400));
   open(`/bestaetigen/newsletter#token=${token}`);
   await userEvent.click(screen.getByRole('button', { name: 'Newsletter bestätigen' }));
   expect(await screen.findByRole('button', { name: 'Neuen Link schicken' })).toBeVisible();
-  expect(problemText()).toBe(
-    'Dieser Link ist unvollständig, wurde schon benutzt oder durch einen neueren ersetzt. Nimm bitte den Link aus der neuesten E-Mail. Hast du ihn schon einmal benutzt? Dann musst du nichts mehr tun.',
-  );
+  expect(problemText()).toBe(usedOrExpired);
 });
 
 test('A link without a token offers nothing to confirm', () => {
   backendAnswers(200);
   open('/bestaetigen/newsletter');
-  expect(problemText()).toContain('Bitte öffne den Link in der E-Mail noch einmal.');
+  expect(problemText()).toContain('Bitte öffne ihn in der E-Mail noch einmal.');
   expect(screen.queryByRole('button', { name: 'Newsletter bestätigen' })).toBeNull();
 });
 
@@ -252,33 +305,38 @@ test.each([
     '/bestaetigen/vorbestellung',
     'Confirm your pre-order',
     'Confirm pre-order',
-    'Thank you! Your Adventure Box is reserved. We will write to you as soon as you can order it.',
+    'Your pre-order is confirmed',
+    /commits you to nothing\. We will write to you/,
   ],
   [
     '/bestaetigen/newsletter',
     'Confirm your subscription',
     'Confirm subscription',
-    'Thank you! From now on you will receive our newsletter.',
+    'You now receive our newsletter',
+    /^Your subscription is confirmed\./,
   ],
   [
     '/vorbestellung/zuruecknehmen',
     'Cancel your pre-order',
     'Cancel pre-order',
-    'Done. Your pre-order is deleted. You can pre-order the box again at any time.',
+    'Your pre-order is cancelled',
+    /^We have deleted your address/,
   ],
   [
     '/newsletter/abmelden',
     'Unsubscribe from our newsletter?',
     'Unsubscribe',
-    'Done. You will no longer receive our newsletter.',
+    'You no longer receive our newsletter',
+    /^You are unsubscribed\./,
   ],
-])('%s speaks English to who got an English mail', async (address, title, button, done) => {
+])('%s speaks English to who got an English mail', async (address, title, button, done, text) => {
   backendAnswers(200);
   const { unmount } = open(`${address}?lang=en#token=${token}`);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(document.documentElement).toHaveAttribute('lang', 'en');
   await userEvent.click(screen.getByRole('button', { name: button }));
-  expect(await screen.findByText(done)).toBeVisible();
+  expect(await heading(done)).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/en');
   unmount();
   expect(document.documentElement).toHaveAttribute('lang', 'de');

@@ -1,7 +1,7 @@
-import { confirmPreorder } from 'api-contract';
+import { confirmPreorder, type MailedLinkAnswer } from 'api-contract';
 import { readPage } from 'page-contract';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { request, RequestError } from 'shared-auth';
 import {
   Alert,
@@ -12,22 +12,25 @@ import {
   controlLineBreaks,
   Reference,
   ScreenTitle,
-  Status,
   useMailedToken,
 } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { landingPaths } from '../language/languageAddress.ts';
 import { useDocumentLanguage } from '../language/useDocumentLanguage.ts';
-import { commonTexts, confirmations } from './confirmTexts.ts';
+import { commonTexts, confirmations, type OutcomeTexts, type Texts } from './confirmTexts.ts';
 import { NewLink } from './NewLink.tsx';
 import styles from './ConfirmScreen.module.css';
 
+/** What the server has answered to the click: what is true now. */
+type Outcome = MailedLinkAnswer['state'];
+
 /**
- * `ready`: waits for the click. `pending`: the call is being made. `done`: the call succeeded. `missing`: the address
- * has no token, for example after a reload, because `useMailedToken` removes the token. `expired`: the token is too
- * old. `unusable`: the token is malformed, unknown or used. `failed`: any other failure; the visitor can try again.
+ * State before the server has answered. `ready`: waits for the click. `pending`: the call is being made. `missing`: the
+ * address has no token, for example after a reload, because `useMailedToken` removes the token. `expired`: the token is
+ * too old. `unusable`: the token is malformed, unknown or used long ago. `failed`: any other failure; the visitor can
+ * try again.
  */
-type State = 'ready' | 'pending' | 'done' | 'missing' | 'expired' | 'unusable' | 'failed';
+type State = 'ready' | 'pending' | 'missing' | 'expired' | 'unusable' | 'failed';
 
 /** Returns the state after a call that was rejected. */
 function getStateAfterError(error: unknown): State {
@@ -39,42 +42,57 @@ function getStateAfterError(error: unknown): State {
 
 /**
  * Page that the links in our mails open, in the language of the mail (`?lang=en`). Only the page's button makes the
- * call: mail scanners open links, too, and must not confirm anything.
+ * call: mail scanners open links, too, and must not confirm anything. The outcome is kept in the state of the history
+ * entry, so that a reload still shows it.
  */
 export default function ConfirmScreen() {
   const location = useLocation();
   const token = useMailedToken(location, 'token');
   const language = new URLSearchParams(location.search.replaceAll('&amp;', '&')).get('lang') === 'en' ? 'en' : 'de';
   useDocumentLanguage(language);
+  const { outcome } = (location.state ?? {}) as { outcome?: Outcome };
+  const path = location.pathname.replace(/\/$/, '');
+  if (!confirmations[path]) throw new Error(`There is nothing to confirm at ${path}`);
   // A second link with the same path may differ only in its token after the #. The browser then loads no new page, and
   // the key resets the state.
-  return <Confirmation key={token} path={location.pathname.replace(/\/$/, '')} token={token} language={language} />;
+  return <Confirmation key={`${path} ${token}`} path={path} token={token} language={language} outcome={outcome} />;
+}
+
+interface ConfirmationProps {
+  path: string;
+  token: string;
+  language: Language;
+  /** Outcome of a click at this history entry. */
+  outcome: Outcome | undefined;
 }
 
 /** Page for one link. `confirmations` has the call and the texts of the link by its `path`. */
-function Confirmation({ path, token, language }: { path: string; token: string; language: Language }) {
-  const confirmation = confirmations[path];
+function Confirmation({ path, token, language, outcome }: ConfirmationProps) {
+  const confirmation = confirmations[path]!;
   const [state, setState] = useState<State>(token ? 'ready' : 'missing');
   /** Error of the last rejected call; `Reference` shows its request id, if it has one. */
   const [failure, setFailure] = useState<unknown>();
   // A ref, because a second click can arrive before the state is rendered.
   const isPending = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isAnswered = state === 'done' || state === 'expired' || state === 'unusable';
+  const navigate = useNavigate();
+  // After a reload, the navigation is a `POP`.
+  const isAnswered = useNavigationType() === 'REPLACE' && outcome !== undefined;
+  const isRefused = state === 'expired' || state === 'unusable';
   useEffect(() => {
     // The pressed button is gone, and with it the focus. If the user has moved the focus elsewhere, it stays there.
-    if (isAnswered && document.activeElement === document.body) heading.current?.focus();
-  }, [isAnswered]);
-  if (!confirmation) throw new Error(`There is nothing to confirm at ${path}`);
+    if ((isAnswered || isRefused) && document.activeElement === document.body) heading.current?.focus();
+  }, [isAnswered, isRefused]);
 
   const confirm = () => {
-    // A token works once. The second of two fast clicks would fail, and its error would replace the success.
     if (isPending.current) return;
     isPending.current = true;
     setState('pending');
+    // Only the calls of sign-ups say what is true now.
     request(confirmation.call, { token })
       .then(
-        () => setState('done'),
+        (answer) =>
+          navigate({ search: location.search }, { replace: true, state: { outcome: answer?.state ?? 'done' } }),
         (error: unknown) => {
           setFailure(error);
           setState(getStateAfterError(error));
@@ -88,32 +106,34 @@ function Confirmation({ path, token, language }: { path: string; token: string; 
   const texts = confirmation.texts[language] ?? confirmation.texts.de;
   const common = commonTexts[language];
   const support = readPage().support.email;
-  const canConfirm = state === 'ready' || state === 'pending' || state === 'failed';
-  const needsNewLink = state === 'missing' || state === 'expired' || state === 'unusable';
+  const shown = outcome && describeOutcome(texts, outcome);
+  const canConfirm = !shown && (state === 'ready' || state === 'pending' || state === 'failed');
+  const needsNewLink = !shown && !canConfirm;
   const problems: Partial<Record<State, string>> = {
     missing: common.missing,
-    expired: texts.expired ?? common.expired,
+    expired: texts.expired ?? common.unusable,
     unusable: common.unusable,
     failed: common.failed,
   };
-  const problem = problems[state];
+  const problem = shown ? undefined : problems[state];
+  const isReserved = confirmation.call === confirmPreorder && outcome !== undefined && outcome !== 'taken-back';
 
   return (
     <div className={styles.page}>
       <Card>
         {confirmation.call === confirmPreorder && (
           // Only a confirmed pre-order wakes the box. A new key mounts the drawing again, which starts its animation.
-          <BoxDrawing className={styles.box} asleep={state !== 'done'} key={String(state === 'done')} />
+          <BoxDrawing className={styles.box} asleep={!isReserved} key={String(isReserved)} />
         )}
-        <ScreenTitle ref={heading} title={`${texts.documentTitle ?? texts.title} – ${common.product}`}>
-          {texts.title}
+        <ScreenTitle ref={heading} title={`${shown?.title ?? texts.documentTitle ?? texts.title} – ${common.product}`}>
+          {shown?.title ?? texts.title}
         </ScreenTitle>
         {canConfirm && <p>{texts.question}</p>}
         <Alert className={styles.outcome}>
           {problem && controlLineBreaks(problem)}
           {state === 'failed' && <Reference failure={failure} />}
         </Alert>
-        <Status className={styles.outcome}>{state === 'done' && texts.done}</Status>
+        {shown && <p className={styles.outcome}>{controlLineBreaks(shown.text)}</p>}
         {needsNewLink && confirmation.newLink && (
           <NewLink call={confirmation.newLink} language={language} hasLostToken={state === 'missing'} />
         )}
@@ -134,4 +154,10 @@ function Confirmation({ path, token, language }: { path: string; token: string; 
       </Card>
     </div>
   );
+}
+
+/** Returns heading and text of an outcome. A repeated click has the heading of the first one, which is still true. */
+function describeOutcome({ done, doneBefore, takenBack }: Texts, outcome: Outcome): OutcomeTexts {
+  if (outcome === 'taken-back' && takenBack) return takenBack;
+  return outcome === 'done' ? done : { ...done, text: doneBefore };
 }

@@ -1,36 +1,53 @@
 import {
+  type Call,
   cancelPreorder,
   confirmNewsletter,
   confirmPreorder,
   createPreorder,
+  type MailedLinkAnswer,
   objectToDeclaration,
   subscribeToNewsletter,
   unsubscribeFromNewsletter,
 } from 'api-contract';
 import type { Language } from '../language/language.ts';
 
+/** Heading and text that say what is true after a click. */
+export interface OutcomeTexts {
+  title: string;
+  text: string;
+}
+
 /** Texts of the page that a mailed link opens. */
-interface Texts {
+export interface Texts {
   title: string;
   /** Beginning of the document's title, if it differs from `title`. */
   documentTitle?: string;
   /** Before the click, above the button. */
   question: string;
   button: string;
-  /** After the call has succeeded. */
-  done: string;
-  /** Advice for an expired link. Missing: that of `commonTexts`. */
+  /** After a click that has done what the link is for. */
+  done: OutcomeTexts;
+  /** Instead of `done.text`, if an earlier click has done it. */
+  doneBefore: string;
+  /** If what the link confirms was ended since. Missing for links that end something. */
+  takenBack?: OutcomeTexts;
+  /** Advice for an expired link. Missing: that for a used one. */
   expired?: string;
 }
 
 interface Confirmation {
-  /** Call of the button, with the link's token. All these calls have the type of this one. */
-  call: typeof confirmPreorder;
+  /** Call of the button, with the link's token. Only those of sign-ups say what is true now. */
+  call: Call<{ token: string }, MailedLinkAnswer | void>;
   /** Sign-up that mails another link if this one cannot be used. */
   newLink?: typeof createPreorder;
   /** German always; English is missing for mails about a contract, which are German only. */
   texts: Partial<Record<Language, Texts>> & { de: Texts };
 }
+
+const confirmedBefore = {
+  de: 'Schon bestätigt. Du musst nichts mehr tun.',
+  en: 'Already confirmed. There is nothing left to do.',
+};
 
 /** Call and texts of each mailed link, by its path. The backend's mails and `module.json` name the same paths. */
 export const confirmations: Record<string, Confirmation> = {
@@ -42,13 +59,29 @@ export const confirmations: Record<string, Confirmation> = {
         title: 'Vorbestellung bestätigen',
         question: 'Möchtest du deine Abenteuerbox unverbindlich reservieren? Das kostet nichts.',
         button: 'Vorbestellung bestätigen',
-        done: 'Danke! Deine Abenteuerbox ist reserviert. Wir schreiben dir, sobald du sie bestellen kannst.',
+        done: {
+          title: 'Deine Vorbestellung ist bestätigt',
+          text: 'Sie ist unverbindlich und kostet nichts. Wir schreiben dir, sobald du die Abenteuerbox bestellen kannst.',
+        },
+        doneBefore: confirmedBefore.de,
+        takenBack: {
+          title: 'Deine Vorbestellung ist zurückgenommen',
+          text: 'Dieser Link gilt darum nicht mehr. Du kannst die Box jederzeit wieder vorbestellen.',
+        },
       },
       en: {
         title: 'Confirm your pre-order',
         question: 'Would you like to reserve your Adventure Box? It is free and commits you to nothing.',
         button: 'Confirm pre-order',
-        done: 'Thank you! Your Adventure Box is reserved. We will write to you as soon as you can order it.',
+        done: {
+          title: 'Your pre-order is confirmed',
+          text: 'It is free and commits you to nothing. We will write to you as soon as you can order the Adventure Box.',
+        },
+        doneBefore: confirmedBefore.en,
+        takenBack: {
+          title: 'Your pre-order is cancelled',
+          text: 'That is why this link no longer works. You can pre-order the box again at any time.',
+        },
       },
     },
   },
@@ -60,13 +93,29 @@ export const confirmations: Record<string, Confirmation> = {
         title: 'Newsletter bestätigen',
         question: 'Möchtest du unseren Newsletter bekommen? Abbestellen kannst du ihn jederzeit.',
         button: 'Newsletter bestätigen',
-        done: 'Danke! Ab jetzt bekommst du unseren Newsletter.',
+        done: {
+          title: 'Du bekommst jetzt unseren Newsletter',
+          text: 'Deine Anmeldung ist bestätigt. Abbestellen kannst du den Newsletter mit dem Link in jeder E-Mail.',
+        },
+        doneBefore: confirmedBefore.de,
+        takenBack: {
+          title: 'Du hast den Newsletter abbestellt',
+          text: 'Dieser Link gilt darum nicht mehr. Du kannst den Newsletter jederzeit wieder abonnieren.',
+        },
       },
       en: {
         title: 'Confirm your subscription',
         question: 'Would you like to receive our newsletter? You can unsubscribe at any time.',
         button: 'Confirm subscription',
-        done: 'Thank you! From now on you will receive our newsletter.',
+        done: {
+          title: 'You now receive our newsletter',
+          text: 'Your subscription is confirmed. You can unsubscribe with the link in every email.',
+        },
+        doneBefore: confirmedBefore.en,
+        takenBack: {
+          title: 'You have unsubscribed from our newsletter',
+          text: 'That is why this link no longer works. You can subscribe again at any time.',
+        },
       },
     },
   },
@@ -79,7 +128,8 @@ export const confirmations: Record<string, Confirmation> = {
         question:
           'Jemand hat dein Abo gekündigt, ohne sich anzumelden. Warst du das nicht, führen wir die Kündigung nicht aus. Dein Abo läuft dann weiter.',
         button: 'Das war ich nicht',
-        done: 'Danke! Wir führen die Kündigung nicht aus. Dein Abo läuft weiter.',
+        done: { title: 'Dein Abo läuft weiter', text: 'Danke! Wir führen die Kündigung nicht aus.' },
+        doneBefore: 'Wir führen die Kündigung nicht aus. Du musst nichts mehr tun.',
         expired:
           'Die Kündigung ist schon bearbeitet. Haben wir sie ausgeführt, kannst du sie bis zum Vertragsende unter „Abo verwalten“ zurücknehmen.',
       },
@@ -92,13 +142,21 @@ export const confirmations: Record<string, Confirmation> = {
         title: 'Vorbestellung zurücknehmen',
         question: 'Möchtest du deine Vorbestellung zurücknehmen? Wir löschen dann deine Adresse aus der Liste.',
         button: 'Vorbestellung zurücknehmen',
-        done: 'Erledigt. Deine Vorbestellung ist gelöscht. Du kannst die Box jederzeit wieder vorbestellen.',
+        done: {
+          title: 'Deine Vorbestellung ist zurückgenommen',
+          text: 'Wir haben deine Adresse aus der Liste gelöscht. Du kannst die Box jederzeit wieder vorbestellen.',
+        },
+        doneBefore: 'Schon zurückgenommen. Du musst nichts mehr tun.',
       },
       en: {
         title: 'Cancel your pre-order',
         question: 'Would you like to cancel your pre-order? We will then delete your address from the list.',
         button: 'Cancel pre-order',
-        done: 'Done. Your pre-order is deleted. You can pre-order the box again at any time.',
+        done: {
+          title: 'Your pre-order is cancelled',
+          text: 'We have deleted your address from the list. You can pre-order the box again at any time.',
+        },
+        doneBefore: 'Already cancelled. There is nothing left to do.',
       },
     },
   },
@@ -109,16 +167,22 @@ export const confirmations: Record<string, Confirmation> = {
         title: 'Newsletter abbestellen',
         question: 'Möchtest du keinen Newsletter mehr bekommen?',
         button: 'Newsletter abbestellen',
-        done: 'Erledigt. Du bekommst keinen Newsletter mehr von uns.',
-        expired: 'Dieser Link ist abgelaufen. Nimm bitte den Link aus der neuesten E-Mail.',
+        done: {
+          title: 'Du bekommst keinen Newsletter mehr',
+          text: 'Er ist abbestellt. Du kannst ihn jederzeit wieder abonnieren.',
+        },
+        doneBefore: 'Schon abbestellt. Du musst nichts mehr tun.',
       },
       en: {
         title: 'Unsubscribe from our newsletter?',
         documentTitle: 'Unsubscribe',
         question: 'Would you like to unsubscribe from our newsletter?',
         button: 'Unsubscribe',
-        done: 'Done. You will no longer receive our newsletter.',
-        expired: 'This link has expired. Please use the link in the latest email.',
+        done: {
+          title: 'You no longer receive our newsletter',
+          text: 'You are unsubscribed. You can subscribe again at any time.',
+        },
+        doneBefore: 'Already unsubscribed. There is nothing left to do.',
       },
     },
   },
@@ -128,11 +192,8 @@ export const confirmations: Record<string, Confirmation> = {
 export const commonTexts = {
   de: {
     product: 'Abenteuerbox',
-    expired: 'Dieser Link ist abgelaufen.',
-    missing:
-      'In der Adresse fehlt der Teil, den wir dir geschickt haben. Bitte öffne den Link in der E-Mail noch einmal.',
-    unusable:
-      'Dieser Link ist unvollständig, wurde schon benutzt oder durch einen neueren ersetzt. Nimm bitte den Link aus der neuesten E-Mail. Hast du ihn schon einmal benutzt? Dann musst du nichts mehr tun.',
+    missing: 'Der Link ist unvollständig angekommen. Bitte öffne ihn in der E-Mail noch einmal.',
+    unusable: 'Dieser Link wurde schon benutzt oder ist abgelaufen. Nimm bitte den Link aus der neuesten E-Mail.',
     failed: 'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.',
     busy: 'Wird verarbeitet...',
     /** Before the address of the support, for links that cannot be mailed again. */
@@ -143,10 +204,8 @@ export const commonTexts = {
   },
   en: {
     product: 'Adventure Box',
-    expired: 'This link has expired.',
-    missing: 'The address lacks the part that we sent you. Please open the link in the email once more.',
-    unusable:
-      'This link is incomplete, has been used already or was replaced by a newer one. Please use the link in the latest email. Have you used it before? Then there is nothing left to do.',
+    missing: 'The link has arrived incomplete. Please open it in the email once more.',
+    unusable: 'This link has been used or has expired. Please use the link in the latest email.',
     failed: 'That did not work just now. Please try again.',
     busy: 'Processing...',
     writeToUs: 'Does that not help? Write to us, and we will do it for you:',

@@ -27,7 +27,7 @@ import {
 const arriveOnDashboard = (person: Person) => person.arrive(new RegExp(`^${at('/dashboard')}(?:\\?|$)`));
 const linkSent = /^Wenn es ein Konto mit dieser E-Mail-Adresse gibt/;
 const confirm = 'Vorbestellung bestätigen';
-const reserved = /^Danke! Deine Abenteuerbox ist reserviert\./;
+const reserved = /^Sie ist unverbindlich und kostet nichts\./;
 
 test('From the landing page to an active subscription, told minutes and sign-out (acc 12, 121, 137, 140, 204, 207, 255, 277)', async ({
   network,
@@ -123,7 +123,7 @@ test('A forgotten password is replaced on our own page, from the mail; an unknow
   await person.see(/^Dieser Link ist abgelaufen oder wurde schon benutzt\./);
 });
 
-test('The token of a mailed link stands in nothing that is asked, in no referrer and not in the address bar; after a reload the mail leads on (acc 284)', async ({
+test('The token of a mailed link stands in nothing that is asked, in no referrer and not in the address bar; after a reload the mail leads on, and the success stays (acc 284, 322)', async ({
   network,
   person,
 }) => {
@@ -154,11 +154,20 @@ test('The token of a mailed link stands in nothing that is asked, in no referrer
     expect(asked.filter((one) => one.includes(token))).toHaveLength(expected);
   }
   await person.reload();
-  await person.see(/Bitte öffne den Link in der E-Mail noch einmal\.$/);
+  await person.see(/Bitte öffne ihn in der E-Mail noch einmal\.$/);
   // At the same address, so that only what follows # is new.
   await person.open(link);
   await person.press('button', confirm);
   await person.see(reserved);
+  await person.read('heading', 'Deine Vorbestellung ist bestätigt');
+  const before = network.requests.length;
+  await person.reload();
+  await person.read('heading', 'Deine Vorbestellung ist bestätigt');
+  const asked = network.requests.slice(before).map(({ url }) => url);
+  expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+  await person.open(link);
+  await person.press('button', confirm);
+  await person.see('Schon bestätigt. Du musst nichts mehr tun.');
 });
 
 test("A declined card is explained on the payment page; a bank's question is asked, no costs nothing, yes pays (acc 207)", async ({
