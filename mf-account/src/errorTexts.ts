@@ -34,6 +34,8 @@ const accountPageTexts = {
   'weak-password': 'Das neue Passwort muss mindestens 6 Zeichen lang sein',
   'requires-recent-login': 'Bitte melde dich erneut an, um dein Passwort zu ändern',
   'operation-not-allowed': 'Diese Aktion ist derzeit nicht möglich.',
+  // The password belongs to another account, because this one was deleted and created again.
+  'user-mismatch': signInTexts['user-not-found'],
 };
 
 /** Returns the identity provider's code without its prefix, e.g. `wrong-password`, or `''` for any other error. */
@@ -46,6 +48,12 @@ const invalidLinkCodes = ['expired-action-code', 'invalid-action-code', 'user-no
 
 /** Returns whether an error means that a mailed link cannot be used any more, so that no retry can help. */
 export const isInvalidLinkError = (error: unknown) => invalidLinkCodes.includes(readIdentityCode(error));
+
+/** Codes of the identity provider that concern the current password. */
+const passwordCodes = ['wrong-password', 'invalid-credential', 'missing-password'];
+
+/** Returns whether an error on the account page concerns the current password, whose field is then marked. */
+export const isPasswordError = (error: unknown) => passwordCodes.includes(readIdentityCode(error));
 
 /** Returns the sentence for an error of the identity provider, or a general sentence with the code of the error. */
 function describeError(texts: Record<string, string>, error: unknown): string {

@@ -1,8 +1,8 @@
 import type { Session } from 'shared-auth';
 
 /**
- * Users of a screen in scenarios, by name in the address of a QA page (`?person=ben`). `expired`, `deleted` and
- * `everywhere` were signed in before: the session tells why it has ended, and /login explains it.
+ * Users of a screen in scenarios, by name in the address of a QA page (`?person=ben`). `expired`, `deleted`, `disabled`
+ * and `everywhere` were signed in before: the session tells why it has ended, and /login explains it.
  */
 export const persons = {
   anna: { label: 'Anna, signed in', session: createSignedInSession('anna', { emailVerified: true }) },
@@ -10,6 +10,7 @@ export const persons = {
   nobody: { label: 'signed out', session: { status: 'signed-out' } },
   expired: { label: 'session expired', session: { status: 'signed-out', reason: 'expired' } },
   deleted: { label: 'account deleted', session: { status: 'signed-out', reason: 'account-deleted' } },
+  disabled: { label: 'account disabled', session: { status: 'signed-out', reason: 'account-disabled' } },
   everywhere: { label: 'signed out everywhere', session: { status: 'signed-out', reason: 'signed-out-everywhere' } },
   unknown: { label: 'session not known yet', session: { status: 'loading' } },
 } satisfies Record<string, { label: string; session: Session }>;

@@ -26,6 +26,6 @@ const endCodes = new Set([
 ]);
 
 /** Returns whether the provider has ended the session. Other failures, e.g. of the network, do not tell. */
-export function endsSession(error: unknown): boolean {
+export function endsSession(error: unknown): error is AuthError {
   return error instanceof AuthError && endCodes.has(error.code);
 }

@@ -251,6 +251,16 @@ describe('password change', () => {
   });
 });
 
+test.each<[string, string, () => Promise<unknown>]>([
+  ['a check of the password', 'signInWithPassword', () => tab.reauthenticate(anna.password)],
+  ['a change of the password', 'accounts:update', () => tab.changePassword('ganz-neu')],
+])('a disabled account ends the session with that reason at %s (acc 172)', async (_, part, call) => {
+  await signIn();
+  refuse(part, 'USER_DISABLED');
+  expect(await catchFailure(call())).toMatchObject({ code: 'user-disabled' });
+  expect(tab.session.get()).toEqual({ status: 'signed-out', reason: 'account-disabled' });
+});
+
 describe('deletion', () => {
   beforeEach(signIn);
 

@@ -5,7 +5,7 @@ export interface User {
 }
 
 /** Reason that the sign-in page explains. A session that the user has ended has none. */
-export type EndReason = 'expired' | 'account-deleted' | 'signed-out-everywhere';
+export type EndReason = 'expired' | 'account-deleted' | 'account-disabled' | 'signed-out-everywhere';
 
 /** `loading`: the page does not know yet whether a user is signed in. */
 export type Session =

@@ -4,6 +4,7 @@ import { endOtherSessions, getCallName } from 'api-contract';
 import { AuthError } from 'shared-auth';
 import { failWith, setTestSession } from 'shared-auth/testing';
 import { expectConsoleError } from 'ui-kit/testing';
+import { findAlert } from '../testing/findAlert.ts';
 import { openScenario } from '../testing/openScenario.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 
@@ -16,7 +17,7 @@ describe('change password', () => {
   const current = () => screen.getByLabelText('Aktuelles Passwort');
   const next = () => screen.getByLabelText('Neues Passwort');
   const confirm = () => screen.getByLabelText('Neues Passwort wiederholen');
-  const alert = () => within(screen.getByRole('form', { name: 'Passwort ändern' })).getByRole('alert');
+  const alert = () => findAlert(screen.getByRole('form', { name: 'Passwort ändern' }));
 
   /** Opens the account with an identity provider that notes what it is asked. */
   function openAccount(scenario = 'account') {
@@ -157,6 +158,7 @@ describe('change password', () => {
       [172, 'too-many-requests', 'Zu viele Versuche. Bitte versuche es später erneut.'],
       [172, 'network-request-failed', 'Netzwerkfehler. Bitte überprüfe deine Internetverbindung.'],
       [172, 'operation-not-allowed', 'Diese Aktion ist derzeit nicht möglich.'],
+      [172, 'user-mismatch', 'Kein Account mit dieser E-Mail-Adresse gefunden.'],
       [172, 'quota-exceeded', 'Ein Fehler ist aufgetreten (quota-exceeded). Bitte versuche es erneut.'],
     ])('(acc %i) %s: %s', async (_, code, sentence) => {
       const { fill } = openAccount(`password-${code}`);

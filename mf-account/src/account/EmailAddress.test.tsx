@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { announceEmailChange, getCallName } from 'api-contract';
 import { AuthError } from 'shared-auth';
 import { failWith, setTestSession } from 'shared-auth/testing';
+import { findAlert } from '../testing/findAlert.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -74,7 +75,7 @@ describe('another e-mail address', () => {
   const form = () => within(screen.getByRole('form', { name: 'E-Mail-Adresse' }));
   const newEmail = () => form().getByRole('textbox', { name: 'Neue E-Mail-Adresse' });
   const password = () => form().getByLabelText('Aktuelles Passwort');
-  const alert = () => form().getByRole('alert');
+  const alert = () => findAlert(screen.getByRole('form', { name: 'E-Mail-Adresse' }));
 
   async function openForm(scenario = 'account') {
     const asked: string[] = [];

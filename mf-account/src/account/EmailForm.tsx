@@ -43,12 +43,11 @@ export function EmailForm({ currentEmail, onSent, onCancel }: EmailFormProps) {
     if (!inputError) void runUnlessBusy(() => send(newEmail, password));
   }
 
-  const buildAria = (name: EmailFormError['field']) =>
-    error?.field === name ? { 'aria-invalid': true, 'aria-describedby': 'email-error' } : {};
+  const errorOf = (name: EmailFormError['field']) => (error?.field === name ? error?.text : undefined);
 
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className={styles.form} aria-labelledby="email-title">
-      <Alert id="email-error">{error && <ErrorNotice>{error.text}</ErrorNotice>}</Alert>
+      <Alert>{error && !error.field && <ErrorNotice>{error.text}</ErrorNotice>}</Alert>
       <Field
         label={t.newEmail}
         name="newEmail"
@@ -58,13 +57,13 @@ export function EmailForm({ currentEmail, onSent, onCancel }: EmailFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={emailMaxLength}
-        {...buildAria('newEmail')}
+        error={errorOf('newEmail')}
       />
       <PasswordField
         label={texts.password.current}
         name="password"
         autoComplete="current-password"
-        {...buildAria('password')}
+        error={errorOf('password')}
       />
       <div className={styles.row}>
         <Button type="submit" busy={isBusy} busyText={t.busy}>

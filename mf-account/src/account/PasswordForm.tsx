@@ -29,7 +29,7 @@ export function PasswordForm({ onSaved, onCancel }: PasswordFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const t = texts.password;
   // Without an error, the form has just been opened: its first field takes the focus.
-  useErrorFocus(form, { controlName: error ? error.field : 'currentPassword', error, isBusy });
+  useErrorFocus(form, { controlName: error ? error.focus : 'currentPassword', error, isBusy });
 
   async function save(passwords: Passwords) {
     try {
@@ -54,13 +54,13 @@ export function PasswordForm({ onSaved, onCancel }: PasswordFormProps) {
 
   const buildFieldProps = (name: keyof Passwords) => ({
     name,
-    ...(error?.field === name ? { 'aria-invalid': true, 'aria-describedby': 'password-error' } : {}),
+    error: error?.field === name ? error.text : undefined,
   });
 
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className={styles.form} aria-label={t.start}>
       <p>{t.lead}</p>
-      <Alert id="password-error">{error && <ErrorNotice>{error.text}</ErrorNotice>}</Alert>
+      <Alert>{error && !error.field && <ErrorNotice>{error.text}</ErrorNotice>}</Alert>
       {session.status === 'signed-in' && (
         // Hidden field by which password managers find the account of the new password.
         <input type="email" name="username" autoComplete="username" value={session.user.email} readOnly hidden />

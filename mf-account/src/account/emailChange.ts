@@ -1,6 +1,6 @@
 import { announceEmailChange, isEmail, normalizeEmail } from 'api-contract';
 import { reauthenticate, request, requestEmailChange, RequestError } from 'shared-auth';
-import { readIdentityCode, describeAccountPageError, describeRequestError } from '../errorTexts.ts';
+import { readIdentityCode, describeAccountPageError, describeRequestError, isPasswordError } from '../errorTexts.ts';
 import { texts } from './texts.ts';
 
 /** Error of the form that changes the account's e-mail address, before or after it was sent. */
@@ -22,8 +22,7 @@ export function findInvalidInput(newEmail: string, password: string, currentEmai
   return password ? undefined : { text: texts.password.currentMissing, field: 'password' };
 }
 
-/** Codes of the identity provider, without its prefix `auth/`, that concern the current password or the new address. */
-const passwordCodes = ['wrong-password', 'invalid-credential', 'missing-password'];
+/** Codes of the identity provider, without its prefix `auth/`, that concern the new address. */
 const emailCodes = ['email-already-in-use', 'invalid-email', 'invalid-new-email'];
 
 /** Sentences by the provider's code that replace those of `describeAccountPageError`. */
@@ -32,16 +31,15 @@ const emailTexts: Record<string, string> = {
   'requires-recent-login': texts.email.signInAgain,
 };
 
-function findField(code: string): EmailFormError['field'] {
-  if (emailCodes.includes(code)) return 'newEmail';
-  return passwordCodes.includes(code) ? 'password' : undefined;
+function findField(error: unknown): EmailFormError['field'] {
+  if (emailCodes.includes(readIdentityCode(error))) return 'newEmail';
+  return isPasswordError(error) ? 'password' : undefined;
 }
 
 /** Converts a rejection by our server or the identity provider to an error of the form. */
 export function toFormError(error: unknown): EmailFormError {
   if (error instanceof RequestError) return { text: describeRequestError(error) };
-  const code = readIdentityCode(error);
-  return { text: emailTexts[code] ?? describeAccountPageError(error), field: findField(code) };
+  return { text: emailTexts[readIdentityCode(error)] ?? describeAccountPageError(error), field: findField(error) };
 }
 
 /**

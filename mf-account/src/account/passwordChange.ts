@@ -1,6 +1,6 @@
 import { changePassword, reauthenticate, RequestError, type Session } from 'shared-auth';
 import { confirmEndOfOtherSessions, endOtherSessions } from '../endOtherSessions.ts';
-import { readIdentityCode, describeAccountPageError, describeRequestError } from '../errorTexts.ts';
+import { readIdentityCode, describeAccountPageError, describeRequestError, isPasswordError } from '../errorTexts.ts';
 import { verifyBySignIn } from '../verifyBySignIn.ts';
 import { texts } from './texts.ts';
 
@@ -18,9 +18,13 @@ export interface Passwords {
 export interface PasswordFormError {
   /** Sentence for the user. */
   text: string;
-  /** Faulty field, which gets the focus; missing if the error concerns none. */
+  /** Faulty field, which is marked; missing if the error concerns none. */
   field?: keyof Passwords;
+  /** Field that gets the focus, which is the faulty one if there is one. */
+  focus?: keyof Passwords;
 }
+
+const createFieldError = (field: keyof Passwords, text: string): PasswordFormError => ({ text, field, focus: field });
 
 /**
  * Checks the form before it is sent, and returns the first error. The customer's specification demands these checks in
@@ -31,10 +35,10 @@ export function findInvalidInput(
   session: Session,
 ): PasswordFormError | undefined {
   const t = texts.password;
-  if (!currentPassword) return { text: t.currentMissing, field: 'currentPassword' };
-  if (!newPassword) return { text: t.nextMissing, field: 'newPassword' };
-  if (newPassword !== confirmPassword) return { text: t.different, field: 'confirmPassword' };
-  if (newPassword.length < minimumLength) return { text: t.tooShort, field: 'newPassword' };
+  if (!currentPassword) return createFieldError('currentPassword', t.currentMissing);
+  if (!newPassword) return createFieldError('newPassword', t.nextMissing);
+  if (newPassword !== confirmPassword) return createFieldError('confirmPassword', t.different);
+  if (newPassword.length < minimumLength) return createFieldError('newPassword', t.tooShort);
   return session.status === 'signed-in' ? undefined : { text: t.signedOut };
 }
 
@@ -43,13 +47,15 @@ const newPasswordCodes = ['weak-password', 'password-does-not-meet-requirements'
 
 /**
  * Converts a rejection by the identity provider or our server to an error of the form. Unless the error concerns the new
- * password, its field is the current password, which the form has emptied.
+ * password, the current one gets the focus, because the form has emptied it.
  */
 export function toFormError(error: unknown): PasswordFormError {
   if (error instanceof RequestError)
-    return { text: `${describeRequestError(error)} ${texts.password.notChanged}`, field: 'currentPassword' };
-  const field = newPasswordCodes.includes(readIdentityCode(error)) ? 'newPassword' : 'currentPassword';
-  return { text: describeAccountPageError(error), field };
+    return { text: `${describeRequestError(error)} ${texts.password.notChanged}`, focus: 'currentPassword' };
+  const text = describeAccountPageError(error);
+  if (newPasswordCodes.includes(readIdentityCode(error))) return createFieldError('newPassword', text);
+  if (isPasswordError(error)) return createFieldError('currentPassword', text);
+  return { text, focus: 'currentPassword' };
 }
 
 /**

@@ -1,18 +1,24 @@
 import { act, screen } from '@testing-library/react';
+import { prerender } from 'qa/testing';
 import { AuthError, session } from 'shared-auth';
+import { setTestSession } from 'shared-auth/testing';
 import { openScenario } from '../testing/openScenario.ts';
+import LoginScreen from './LoginScreen.tsx';
 
 beforeEach(() => jest.useFakeTimers());
 
 const button = (name: string) => screen.getByRole('button', { name });
+const heading = () => screen.getByRole('heading', { level: 1 });
 
 describe('the link of the verification mail', () => {
-  test('waits for a click, then confirms and leads on', async () => {
+  test('waits for a click, then confirms, says so in the heading and leads on (acc 322)', async () => {
     const { user } = openScenario('confirm-address');
-    expect(screen.queryByText('Danke! Deine E-Mail-Adresse ist bestätigt.')).not.toBeInTheDocument();
+    expect(heading()).toHaveTextContent('E-Mail-Adresse bestätigen');
     await user.click(button('Adresse bestätigen'));
-    expect(await screen.findByText('Danke! Deine E-Mail-Adresse ist bestätigt.')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(await screen.findByText('Danke! Du musst nichts mehr tun.')).toBeVisible();
+    expect(heading()).toHaveFocus();
+    expect(heading()).toHaveTextContent('Deine E-Mail-Adresse ist bestätigt');
+    expect(document.title).toBe('Deine E-Mail-Adresse ist bestätigt – Abenteuerbox');
     expect(screen.getByRole('link', { name: 'Weiter zum Dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 
@@ -42,22 +48,62 @@ describe('the link of the verification mail', () => {
     }
   });
 
-  test('explains a used link', async () => {
+  test('has one sentence for used and expired when nobody is signed in (acc 322)', async () => {
     const { user } = openScenario('confirm-address-used');
     await user.click(button('Adresse bestätigen'));
     expect(await screen.findByText(/Dieser Link ist abgelaufen oder wurde schon benutzt/)).toBeVisible();
+    expect(screen.queryByText(/^Schon bestätigt/)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toBeVisible();
+  });
+
+  test('that was used says what is true now to a user whose address is confirmed (acc 322)', async () => {
+    const { user, address, unmount } = openScenario('confirm-address-used', { person: 'anna' });
+    await user.click(button('Adresse bestätigen'));
+    expect(await screen.findByText('Schon bestätigt. Du musst nichts mehr tun.')).toBeVisible();
+    expect(heading()).toHaveTextContent('Deine E-Mail-Adresse ist bestätigt');
+    expect(screen.getByText(/^Du bist als/)).toHaveTextContent('Du bist als anna@example.org angemeldet.');
+    expect(screen.queryByText(/abgelaufen/)).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Weiter zum Dashboard' })).toHaveAttribute('href', '/dashboard');
+    unmount();
+    openScenario('confirm-address-used', { person: 'anna', screen: address() });
+    expect(screen.getByText('Schon bestätigt. Du musst nichts mehr tun.')).toBeVisible();
+  });
+
+  test('that was used leads to the account while the address is not confirmed, for another link (acc 322)', async () => {
+    const { user } = openScenario('confirm-address-used', { person: 'ben' });
+    await user.click(button('Adresse bestätigen'));
+    expect(await screen.findByText(/kannst du im Konto einen neuen Link anfordern\.$/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Zum Konto' })).toHaveAttribute('href', '/account');
+  });
+
+  test('says again after a reload that the address is confirmed, without asking anybody (acc 322)', async () => {
+    let asked = 0;
+    const count = { identity: { confirmEmailAddress: async () => void (asked += 1) } };
+    const { user, unmount } = openScenario('confirm-address-signed-out', count);
+    await user.click(button('Adresse bestätigen'));
+    await screen.findByText('Danke! Du musst nichts mehr tun.');
+    // What the browser keeps of this history entry.
+    const { usr: state } = history.state as { usr: unknown };
+    unmount();
+    const { hydrate } = prerender(LoginScreen, '/login');
+    setTestSession({ status: 'signed-out' });
+    hydrate({ pathname: '/login', search: '?mode=verifyEmail', state });
+    expect(heading()).toHaveTextContent('Deine E-Mail-Adresse ist bestätigt');
+    expect(screen.getByText('Danke! Du musst nichts mehr tun.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toBeVisible();
+    expect(asked).toBe(1);
   });
 });
 
 describe('the link that was mailed to a new address', () => {
-  test('waits for a click, then the new address counts and the page is signed out (acc 309)', async () => {
+  test('waits for a click, then the new address counts and the page is signed out (acc 309, 322)', async () => {
     const { user, address } = openScenario('change-address');
     expect(screen.getByRole('heading', { level: 1, name: 'Neue E-Mail-Adresse bestätigen' })).toBeVisible();
     await user.click(button('Neue Adresse bestätigen'));
-    expect(await screen.findByText(/gilt jetzt\./)).toHaveTextContent(
-      'Deine neue E-Mail-Adresse anna.neu@example.org gilt jetzt. Bitte melde dich mit ihr an.',
+    expect(await screen.findByText(/^Bitte melde dich ab jetzt/)).toHaveTextContent(
+      'Bitte melde dich ab jetzt mit anna.neu@example.org an, hier und auf deiner Box.',
     );
+    expect(heading()).toHaveTextContent('Deine neue E-Mail-Adresse gilt jetzt');
     expect(session.get().status).toBe('signed-out');
     await user.click(screen.getByRole('link', { name: 'Zur Anmeldung' }));
     expect(address()).toBe('/login');
@@ -67,7 +113,7 @@ describe('the link that was mailed to a new address', () => {
   test('signs nobody else out', async () => {
     const { user } = openScenario('change-address', { person: 'ben' });
     await user.click(button('Neue Adresse bestätigen'));
-    expect(await screen.findByText(/^Deine neue E-Mail-Adresse/)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Deine neue E-Mail-Adresse gilt jetzt' })).toBeVisible();
     expect(session.get().status).toBe('signed-in');
   });
 
@@ -77,10 +123,16 @@ describe('the link that was mailed to a new address', () => {
     expect(await screen.findByText(/Dieser Link ist abgelaufen oder wurde schon benutzt/)).toBeVisible();
   });
 
-  test('can be undone with the link of the provider’s notice to the earlier address (acc 309)', async () => {
+  test('can be undone with the link of the provider’s notice to the earlier address (acc 309, 322)', async () => {
     const { user } = openScenario('recover-address');
     expect(screen.getByText(/Leg danach ein neues Passwort fest\.$/)).toBeVisible();
     await user.click(button('Frühere Adresse zurückholen'));
-    expect(await screen.findByText(/gilt jetzt\./)).toHaveTextContent('anna@example.org gilt jetzt.');
+    expect(await screen.findByText(/^Wähle jetzt ein neues Passwort/)).toHaveTextContent(
+      'Wähle jetzt ein neues Passwort und melde dich dann mit anna@example.org an.',
+    );
+    expect(heading()).toHaveTextContent('Deine frühere E-Mail-Adresse gilt wieder');
+    await user.click(screen.getByRole('link', { name: 'Neues Passwort wählen' }));
+    expect(heading()).toHaveTextContent('Passwort zurücksetzen');
+    expect(screen.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveValue('anna@example.org');
   });
 });

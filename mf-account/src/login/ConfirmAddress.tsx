@@ -5,7 +5,7 @@ import { Alert, Button, buttonClass, controlLineBreaks, ErrorNotice, Notice, Scr
 import { describeSignInError, isInvalidLinkError } from '../errorTexts.ts';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { useTask } from '../useTask.ts';
-import type { LoginState } from './loginState.ts';
+import { storeLoginState, type LoginState } from './loginState.ts';
 import { texts } from './texts.ts';
 import styles from './Login.module.css';
 
@@ -32,16 +32,20 @@ interface ConfirmAddressProps {
   mode: ConfirmationMode;
   /** Code of the mailed link; `''` after a reload, because `useMailedToken` has removed it from the address. */
   code: string;
+  /** What the history entry has kept over a reload. */
+  loginState?: LoginState;
 }
 
 /**
  * Page behind a mailed link about an e-mail address. It uses the link's code only after a click: mail scanners open
  * links, and a code works once.
  */
-export function ConfirmAddress({ mode, code }: ConfirmAddressProps) {
+export function ConfirmAddress({ mode, code, loginState }: ConfirmAddressProps) {
   const session = useSession();
   /** Result of `confirm`: a new address or `''`. Undefined until the link is confirmed. */
-  const [confirmedEmail, setConfirmedEmail] = useState<string>();
+  const [confirmedEmail, setConfirmedEmail] = useState(
+    loginState?.confirmed === mode ? (loginState.email ?? '') : undefined,
+  );
   /** `isFinal`: the link has expired or was used before, so that the button for another try is not shown. */
   const [failure, setFailure] = useState<{ text: string; isFinal: boolean }>();
   const [isBusy, runUnlessBusy] = useTask();
@@ -50,28 +54,61 @@ export function ConfirmAddress({ mode, code }: ConfirmAddressProps) {
   // The heading takes the focus when the pressed button is removed.
   const heading = useHeadingFocus(isDone || failure?.isFinal);
   const { t, confirm } = confirmations[mode];
-  const isSignedIn = session.status === 'signed-in';
-  const loginState: LoginState = { email: confirmedEmail };
+  const user = session.status === 'signed-in' ? session.user : undefined;
+  /** The link cannot be used any more, and the user's address is confirmed. Other links have no such answer. */
+  const wasConfirmed = !isDone && (!code || failure?.isFinal) && mode === 'verifyEmail' && user?.emailVerified === true;
+  const title = isDone || wasConfirmed ? t.doneTitle : t.title;
 
   async function submit() {
     // The alert is emptied first, so that screen readers announce the same failure again.
     setFailure(undefined);
     try {
-      setConfirmedEmail(await confirm(code));
+      const email = await confirm(code);
+      storeLoginState({ email, confirmed: mode });
+      setConfirmedEmail(email);
     } catch (error) {
       const isFinal = isInvalidLinkError(error);
       setFailure({ isFinal, text: isFinal ? t.invalid : describeSignInError(error) });
     }
   }
 
+  function renderWayOn() {
+    const className = buttonClass('primary');
+    // The address of the link goes along into the form.
+    const state: LoginState = { email: confirmedEmail };
+    if (!user && isDone && mode === 'recoverEmail')
+      return (
+        <Link className={className} to="/login?mode=reset" state={state} replace>
+          {texts.newPassword.choose}
+        </Link>
+      );
+    if (!user)
+      return (
+        <Link className={className} to="/login" state={state} replace>
+          {texts.toSignInForm}
+        </Link>
+      );
+    // Only the account page can mail another link.
+    const isOnlyThere = failure?.isFinal && !wasConfirmed;
+    return (
+      <Link className={className} to={isOnlyThere ? '/account' : '/dashboard'} replace>
+        {isOnlyThere ? texts.toAccount : texts.onward}
+      </Link>
+    );
+  }
+
   return (
     <>
-      <ScreenTitle ref={heading} title={`${t.title} – Abenteuerbox`}>
-        {t.title}
+      <ScreenTitle ref={heading} title={`${title} – Abenteuerbox`}>
+        {title}
       </ScreenTitle>
-      <Status>{isDone && <Notice kind="success">{controlLineBreaks(t.done(confirmedEmail))}</Notice>}</Status>
-      <Alert>{failure && <ErrorNotice>{controlLineBreaks(failure.text)}</ErrorNotice>}</Alert>
-      {!code && <Notice>{controlLineBreaks(texts.linkMissing)}</Notice>}
+      <Status>
+        {isDone && <Notice kind="success">{controlLineBreaks(t.done(confirmedEmail))}</Notice>}
+        {wasConfirmed && <Notice kind="success">{texts.confirmAddress.used}</Notice>}
+      </Status>
+      <Alert>{failure && !wasConfirmed && <ErrorNotice>{controlLineBreaks(failure.text)}</ErrorNotice>}</Alert>
+      {wasConfirmed && <p className={styles.lead}>{controlLineBreaks(texts.signedInAs(user.email))}</p>}
+      {!code && !isDone && !wasConfirmed && <Notice>{controlLineBreaks(texts.linkMissing)}</Notice>}
       {canConfirm ? (
         <>
           <p className={styles.lead}>{controlLineBreaks(t.lead)}</p>
@@ -80,16 +117,7 @@ export function ConfirmAddress({ mode, code }: ConfirmAddressProps) {
           </Button>
         </>
       ) : (
-        <div className={styles.links}>
-          <Link
-            className={buttonClass('primary')}
-            to={isSignedIn ? '/dashboard' : '/login'}
-            state={isSignedIn ? undefined : loginState}
-            replace
-          >
-            {isSignedIn ? texts.onward : texts.toSignInForm}
-          </Link>
-        </div>
+        <div className={styles.links}>{renderWayOn()}</div>
       )}
     </>
   );

@@ -33,7 +33,8 @@ export default function LoginScreen() {
   function renderContent() {
     // Two mailed links may differ only in the fragment, and the browser then loads no page: the key resets the state.
     if (modeParameter === 'resetPassword') return <NewPassword key={code} code={code} />;
-    if (isConfirmationMode(modeParameter)) return <ConfirmAddress key={code} mode={modeParameter} code={code} />;
+    if (isConfirmationMode(modeParameter))
+      return <ConfirmAddress key={code} mode={modeParameter} code={code} loginState={loginState ?? undefined} />;
     const isFromCheckout = isCheckoutReturn(search);
     // A signed-in user goes to the dashboard. Only `?mode=reset` always opens, because mails link to it.
     if (session.status === 'signed-in' && mode !== 'reset-password') {

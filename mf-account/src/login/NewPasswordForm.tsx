@@ -4,13 +4,14 @@ import { useNavigate } from 'react-router-dom';
 import { confirmPasswordReset, signIn, signOut } from 'shared-auth';
 import { Alert, Button, ErrorNotice } from 'ui-kit';
 import { confirmEndOfOtherSessions } from '../endOtherSessions.ts';
-import { describeSignInError, isInvalidLinkError } from '../errorTexts.ts';
+import { isInvalidLinkError } from '../errorTexts.ts';
 import { PasswordInput } from '../PasswordInput.tsx';
 import { readField } from '../readField.ts';
 import { useErrorFocus } from '../useErrorFocus.ts';
 import { useTask } from '../useTask.ts';
 import { verifyBySignIn } from '../verifyBySignIn.ts';
 import type { LoginState } from './loginState.ts';
+import { toFormError, type FormError } from './signInErrors.ts';
 import { texts } from './texts.ts';
 import styles from './Login.module.css';
 
@@ -43,8 +44,7 @@ async function endOthers(email: string, password: string): Promise<boolean> {
 
 /** Form for the new password, on the page that the reset mail's link opens. `NewPassword` has verified the code. */
 export function NewPasswordForm({ code, email, onInvalidLink }: NewPasswordFormProps) {
-  /** An object and not a string: `useErrorFocus` focuses the field for each new object, even with the same text. */
-  const [error, setError] = useState<{ text: string }>();
+  const [error, setError] = useState<FormError>();
   const [isBusy, runUnlessBusy] = useTask();
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -62,14 +62,14 @@ export function NewPasswordForm({ code, email, onInvalidLink }: NewPasswordFormP
       await navigate('/login', { replace: true, state: loginState });
     } catch (failure) {
       if (isInvalidLinkError(failure)) onInvalidLink();
-      else setError({ text: describeSignInError(failure) });
+      else setError(toFormError(failure));
     }
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     const password = readField(form.current, 'password');
-    setError(password ? undefined : { text: texts.passwordMissing });
+    setError(password ? undefined : { text: texts.passwordMissing, field: 'password' });
     if (password) void runUnlessBusy(() => save(password));
   }
 
@@ -77,14 +77,14 @@ export function NewPasswordForm({ code, email, onInvalidLink }: NewPasswordFormP
     <form ref={form} noValidate onSubmit={onSubmit} className={styles.form} aria-label={t.title}>
       <p className={styles.lead}>{t.lead(email)}</p>
       <p>{t.before}</p>
-      <Alert id="new-password-error">{error && <ErrorNotice>{error.text}</ErrorNotice>}</Alert>
+      <Alert>{error && !error.field && <ErrorNotice>{error.text}</ErrorNotice>}</Alert>
       {/* Hidden field by which password managers find the account of the new password. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput
         label={t.label}
         name="password"
         isNew
-        {...(error ? { 'aria-invalid': true, 'aria-describedby': 'new-password-error' } : {})}
+        error={error?.field === 'password' ? error.text : undefined}
       />
       <Button type="submit" busy={isBusy} busyText={texts.busy}>
         {t.submit}

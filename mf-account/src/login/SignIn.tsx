@@ -98,8 +98,7 @@ export function SignIn({ mode, endReason, isFromCheckout, loginState }: SignInPr
   const onChoose = (next: Mode, isReplayed: boolean) => (isReplayed ? switchModeInPlace(next) : openMode(next));
   // Another mode would show the result of the pending call.
   const modeLinkProps = { disabled: isBusy, onChoose };
-  const buildAria = (field: FormError['field']) =>
-    error?.field === field ? { 'aria-invalid': true, 'aria-describedby': 'login-error' } : {};
+  const errorOf = (field: FormError['field']) => (error?.field === field ? error?.text : undefined);
 
   return (
     <div ref={card}>
@@ -119,7 +118,7 @@ export function SignIn({ mode, endReason, isFromCheckout, loginState }: SignInPr
         <noscript>
           <p>{texts.withoutScript}</p>
         </noscript>
-        <Alert id="login-error">{error && <ErrorNotice>{error.text}</ErrorNotice>}</Alert>
+        <Alert>{error && !error.field && <ErrorNotice>{error.text}</ErrorNotice>}</Alert>
         <Field
           label={texts.email}
           name="email"
@@ -129,7 +128,7 @@ export function SignIn({ mode, endReason, isFromCheckout, loginState }: SignInPr
           autoCapitalize="none"
           spellCheck={false}
           onBlur={({ target }) => storeLoginState({ ...loginState, email: target.value })}
-          {...buildAria('email')}
+          error={errorOf('email')}
         />
         {mode !== 'reset-password' && (
           <PasswordInput
@@ -137,7 +136,7 @@ export function SignIn({ mode, endReason, isFromCheckout, loginState }: SignInPr
             label={texts.password}
             name="password"
             isNew={mode === 'register'}
-            {...buildAria('password')}
+            error={errorOf('password')}
           >
             {mode === 'sign-in' && (
               <div className={styles.forgotten}>

@@ -8,6 +8,8 @@ export interface LoginState {
   email?: string;
   /** Set after a new password was saved with a mailed link: whether our server has confirmed that all others end. */
   savedPassword?: { hasEndedOthers: boolean };
+  /** Mode of the mailed link that was confirmed on this page: a reload says so again. */
+  confirmed?: string;
 }
 
 /**

@@ -12,6 +12,7 @@ export interface Message {
 const messageKinds: Record<EndReason, Message['kind']> = {
   expired: 'warning',
   'account-deleted': 'info',
+  'account-disabled': 'warning',
   'signed-out-everywhere': 'success',
 };
 

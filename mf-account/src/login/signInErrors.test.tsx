@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { main } from 'qa/testing';
 import { failWith } from 'shared-auth/testing';
+import { findAlert } from '../testing/findAlert.ts';
 import { openLogin } from '../testing/openLogin.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -9,7 +9,7 @@ beforeEach(() => jest.useFakeTimers());
 const email = () => screen.getByRole('textbox', { name: 'E-Mail-Adresse' });
 const password = () => screen.getByLabelText('Passwort');
 const button = (name: string) => screen.getByRole('button', { name });
-const alert = () => main().getByRole('alert');
+const alert = () => findAlert();
 
 /** Acceptance number, code, sentence. */
 const catalogue: [number, string, string][] = [

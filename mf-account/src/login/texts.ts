@@ -1,3 +1,5 @@
+import { signInTexts } from '../errorTexts.ts';
+
 /**
  * Texts of `/login`: the form in its three modes, and the pages of the links in the identity provider's mails. `busy`
  * replaces a button's label while its call is pending, `done` tells success, `invalid` that a link is used or expired.
@@ -27,6 +29,8 @@ export const texts = {
   back: 'Zurück zur Anmeldung',
   toSignInForm: 'Zur Anmeldung',
   onward: 'Weiter zum Dashboard',
+  toAccount: 'Zum Konto',
+  signedInAs: (email: string) => `Du bist als ${email} angemeldet.`,
   emailMissing: 'Bitte gib eine E-Mail-Adresse ein.',
   passwordMissing: 'Bitte gib ein Passwort ein.',
   resetSent:
@@ -35,6 +39,7 @@ export const texts = {
   ended: {
     expired: 'Deine Sitzung ist abgelaufen. Bitte melde dich erneut an.',
     'account-deleted': 'Dein Konto wurde gelöscht.',
+    'account-disabled': signInTexts['user-disabled'],
     'signed-out-everywhere': 'Du bist überall abgemeldet.',
   },
   /** Notice after a payment, if the browser has lost the session on the payment page. */
@@ -69,13 +74,15 @@ export const texts = {
       'Dieser Link ist abgelaufen oder wurde schon benutzt. Aus Sicherheitsgründen gilt jeder Link nur einmal und nur kurze Zeit.',
     again: 'Neuen Link anfordern',
     retry: 'Erneut versuchen',
+    choose: 'Neues Passwort wählen',
   },
-  /** Page of the link in the mail to a new address. */
+  /** Page of the link in the mail to a new address. `doneTitle` is its heading after the confirmation. */
   changeAddress: {
     title: 'Neue E-Mail-Adresse bestätigen',
     lead: 'Mit einem Klick bestätigst du die neue E-Mail-Adresse deines Kontos. Danach meldest du dich mit ihr an.',
     submit: 'Neue Adresse bestätigen',
-    done: (email: string) => `Deine neue E-Mail-Adresse ${email} gilt jetzt. Bitte melde dich mit ihr an.`,
+    doneTitle: 'Deine neue E-Mail-Adresse gilt jetzt',
+    done: (email: string) => `Bitte melde dich ab jetzt mit ${email} an, hier und auf deiner Box.`,
     invalid:
       'Dieser Link ist abgelaufen oder wurde schon benutzt. Unter „Konto“ siehst du, welche Adresse gilt, und kannst einen neuen Link anfordern.',
   },
@@ -84,13 +91,18 @@ export const texts = {
     title: 'Deine frühere Adresse',
     lead: 'Die E-Mail-Adresse deines Kontos wurde geändert. Warst du das nicht, hol deine frühere Adresse mit einem Klick zurück. Leg danach ein neues Passwort fest.',
     submit: 'Frühere Adresse zurückholen',
+    doneTitle: 'Deine frühere E-Mail-Adresse gilt wieder',
+    done: (email: string) => `Wähle jetzt ein neues Passwort und melde dich dann mit ${email} an.`,
   },
   /** Page of the link in the mail that confirms the address of a new account. */
   confirmAddress: {
     title: 'E-Mail-Adresse bestätigen',
     lead: 'Mit einem Klick bestätigst du, dass diese E-Mail-Adresse dir gehört.',
     submit: 'Adresse bestätigen',
-    done: () => 'Danke! Deine E-Mail-Adresse ist bestätigt.',
+    doneTitle: 'Deine E-Mail-Adresse ist bestätigt',
+    done: () => 'Danke! Du musst nichts mehr tun.',
+    /** For a link that was used, if the signed-in user's address is confirmed. */
+    used: 'Schon bestätigt. Du musst nichts mehr tun.',
     invalid:
       'Dieser Link ist abgelaufen oder wurde schon benutzt. Wenn deine Adresse noch nicht bestätigt ist, kannst du im Konto einen neuen Link anfordern.',
   },

@@ -40,6 +40,7 @@ const passwordCodes = [
   'too-many-requests',
   'network-request-failed',
   'operation-not-allowed',
+  'user-mismatch',
   'quota-exceeded',
 ];
 

@@ -28,6 +28,7 @@ export const loginScenarios: Record<string, Scenario> = {
   'login-checking': createState('the session is not known yet', { person: 'unknown' }),
   'login-expired': createState('notice: session expired', { person: 'expired' }),
   'login-account-deleted': createState('notice: account deleted', { person: 'deleted' }),
+  'login-account-disabled': createState('notice: account disabled', { person: 'disabled' }),
   'login-everywhere': createState('notice: signed out everywhere', { person: 'everywhere' }),
   'login-after-payment': createState('notice: back from the payment page', { screen: '/login?checkout=success' }),
   'login-reset-signed-in': createState('resetting the password while signed in', {

@@ -6,7 +6,7 @@ import { MemoryRouter, StaticRouter } from 'react-router-dom';
 import { setTestSession } from 'shared-auth/testing';
 
 /** Address, or its parts with the state of the history entry. */
-type Address = string | { pathname: string; state?: unknown };
+type Address = string | { pathname: string; search?: string; state?: unknown };
 
 /**
  * Renders a screen to HTML in a test, as a release prerenders public pages, and adds it to the document. The returned
