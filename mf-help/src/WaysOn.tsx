@@ -3,7 +3,7 @@ import styles from './WaysOn.module.css';
 
 interface Props {
   title: string;
-  text: string;
+  text: ReactNode;
   children: ReactNode;
 }
 

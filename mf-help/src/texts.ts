@@ -7,6 +7,7 @@ export const faqTexts = {
   placeholder: 'Fragen durchsuchen...',
   clear: 'Suche leeren',
   none: 'Keine passenden Fragen gefunden.',
+  topics: 'Sieh dir ein Thema an:',
   hits: (count: number) => (count === 1 ? '1 Frage gefunden.' : `${count} Fragen gefunden.`),
   inCategory: (count: number) => (count === 1 ? '1 Frage' : `${count} Fragen`),
   linkTo: (question: string) => `Link zur Frage: ${question}`,
@@ -56,8 +57,23 @@ export const setupTexts = {
   linkedTitle: 'Geschafft!',
   linked: { beforeName: 'Die Box', afterName: 'ist jetzt mit deinem Konto verbunden.' },
   toDashboard: 'Zum Dashboard',
+  /** About boxes that were linked before. */
+  known: {
+    beforeName: 'Deine Box',
+    afterName: 'ist verbunden.',
+    several: (count: number) => `${count} Boxen sind mit deinem Konto verbunden.`,
+  },
+  /** After the last step: `ready` unless the server says that something is missing. */
+  finish: {
+    title: 'Alles eingerichtet!',
+    ready: 'Du hast alle fünf Schritte geschafft. Viel Freude mit der ersten Geschichte!',
+    noBox:
+      'Du hast alle fünf Schritte geschafft. Deine Box sehen wir aber noch nicht. Sieh bitte in Schritt\u00a05 unter „Wenn etwas nicht klappt“ nach.',
+    noPlan: 'Du hast alle fünf Schritte geschafft. Für die erste Geschichte fehlt nur noch ein aktives Abo.',
+  },
   subscriptionTitle: 'Abo-Status prüfen',
   subscriptionText: 'Damit die Box Geschichten erzählt, brauchst du ein aktives Abo.',
+  hasPlan: 'Dein Abo ist aktiv.',
   order: 'Abo abschließen',
   check: 'Abo-Status prüfen',
 };

@@ -1,4 +1,4 @@
-import { listDevices, getCallName, type Device } from 'api-contract';
+import { getSubscription, listDevices, getCallName, type Device, type SubscriptionDetails } from 'api-contract';
 import type { Handlers, Scenario } from 'qa';
 import { progressStore, type Progress } from '../src/setup/progress.ts';
 import { typeIntoSearch } from './typeIntoSearch.ts';
@@ -6,6 +6,7 @@ import { typeIntoSearch } from './typeIntoSearch.ts';
 const firstFourSteps = ['on', 'connect', 'open', 'wifi'];
 /** Summary of the account's boxes when it has none. */
 const noBoxes = { count: 0, newest: '' };
+const allDone: Progress = { done: [...firstFourSteps, 'sign-in'], boxes: noBoxes };
 
 /** Not typed as `Device`, in which `linkedAt` may be missing: a summary of boxes needs its time. */
 export const kitchenBox = {
@@ -35,6 +36,15 @@ export function answerBoxes(lists: Device[][]): () => Handlers {
   };
 }
 
+export const noPlan: SubscriptionDetails = { hasSubscription: false };
+export const activePlan: SubscriptionDetails = {
+  hasSubscription: true,
+  subscription: { name: 'Standard', isActive: true, endDate: '2026-12-14T08:12:00.000Z' },
+  totalMinutesPerPeriod: 360,
+  usedMinutesInPeriod: 12,
+  remainingMinutes: 348,
+};
+
 /** Id of the example user whom the QA page signs in as `person: 'anna'`. */
 const anna = 'user-anna';
 
@@ -45,6 +55,7 @@ interface SetupOptions {
   progress?: Progress;
   /** The account's boxes at each poll. */
   boxes?: Device[][];
+  plan?: SubscriptionDetails;
   /** Name of a failure that the QA page injects. */
   fault?: string;
 }
@@ -56,11 +67,12 @@ function createFaqScenario(label: string, search?: string, screen = '/faq'): Sce
 
 function createSetupScenario(
   label: string,
-  { userId = anna, progress = { done: [] }, boxes = [[]], fault }: SetupOptions = {},
+  { userId = anna, progress = { done: [] }, boxes = [[]], plan = noPlan, fault }: SetupOptions = {},
 ): Scenario {
   // Overwrites what an earlier visit has left in the browser's storage.
   const prepare = () => progressStore.save(userId, progress);
-  return { label, screen: '/setup', person: 'anna', answers: answerBoxes(boxes), fault, prepare };
+  const answers = () => ({ ...answerBoxes(boxes)(), [getCallName(getSubscription)]: { body: plan } });
+  return { label, screen: '/setup', person: 'anna', answers, fault, prepare };
 }
 
 /** Every state of FAQ and setup guide, by its name in the address of a QA page. Component tests use them, too. */
@@ -85,7 +97,11 @@ export const scenarios = {
     boxes: [[kitchenBox, nurseryBox]],
   }),
   'setup-known-box': createSetupScenario('there was a box before', { boxes: [[kitchenBox]] }),
-  'setup-done': createSetupScenario('done', { progress: { done: [...firstFourSteps, 'sign-in'], boxes: noBoxes } }),
+  'setup-all-there': createSetupScenario('box and plan were there before', { boxes: [[nurseryBox]], plan: activePlan }),
+  'setup-two-boxes': createSetupScenario('there were two boxes before', { boxes: [[kitchenBox, nurseryBox]] }),
+  'setup-done': createSetupScenario('done', { progress: allDone, boxes: [[nurseryBox]], plan: activePlan }),
+  'setup-done-without-plan': createSetupScenario('done, without a plan', { progress: allDone, boxes: [[kitchenBox]] }),
+  'setup-done-without-box': createSetupScenario('done, but no box is linked', { progress: allDone }),
   'setup-of-another': createSetupScenario('somebody else used the guide in this browser', {
     userId: 'user-ben',
     progress: { done: firstFourSteps, boxes: noBoxes },

@@ -15,13 +15,16 @@ interface Props {
   onToggle: () => void;
 }
 
+/** Returns the id of a category's header, which opens and closes it. */
+export const getHeaderId = (categoryId: string) => `thema-${categoryId}`;
+
 /**
  * Category of the FAQ, as one panel of an accordion (ARIA Authoring Practices). The entries of a closed category stay
  * in the page, because the print style shows them. During a search, a closed category shows its number of hits.
  */
 export function CategoryPanel({ category, isOpen, searchTerms, isSearching, onToggle }: Props) {
   const panelId = useId();
-  const headerId = `${panelId}-header`;
+  const headerId = getHeaderId(category.id);
   const hitsId = `${panelId}-hits`;
   const showsHits = isSearching && !isOpen;
 

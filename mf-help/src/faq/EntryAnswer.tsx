@@ -24,7 +24,11 @@ export function EntryAnswer({ entry, searchTerms }: { entry: Entry; searchTerms:
       <div className={styles.answer}>
         <Answer text={entry.answer} searchTerms={searchTerms} />
       </div>
-      {entry.more && <Link to={entry.more.to}>{entry.more.label}</Link>}
+      {entry.more && (
+        <Link className={styles.more} to={entry.more.to}>
+          {entry.more.label}
+        </Link>
+      )}
     </article>
   );
 }

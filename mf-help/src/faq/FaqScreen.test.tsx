@@ -16,7 +16,7 @@ const header = (name: string) => screen.getByRole('button', { name });
 /** The screen's own announcement; the shell has another one. */
 const status = () => within(screen.getByRole('search')).getByRole('status');
 const field = () => screen.getByRole('searchbox');
-// By selector, because a role query over fifty answers is slow; the roles themselves are proved under acc 237.
+// By selector, because a role query over all answers is slow; the roles themselves are proved under acc 237.
 const textsOf = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 const shownTitles = () => textsOf('h2 > [aria-expanded]');
 const openTitles = () => textsOf('[aria-expanded=true]');
@@ -44,7 +44,7 @@ describe('/faq', () => {
   test('starts with the general questions open, and nothing else (acc 225)', () => {
     openScenario('faq');
     expect(openTitles()).toEqual(['Allgemeine Fragen']);
-    expect(shownQuestions()).toHaveLength(7);
+    expect(shownQuestions()).toHaveLength(8);
   });
 
   test('never has two categories open, and closes the open one on a click (acc 226)', async () => {
@@ -90,6 +90,16 @@ describe('/faq', () => {
     'geld zurück',
     'wlan',
     'neue boxen',
+    'geschwister',
+    'englisch',
+    'sprache',
+    'taschengeld',
+    'hörbuch',
+    'unterwegs',
+    'kaputt',
+    'laut',
+    'e-mail',
+    'e\u2011mail',
   ])('finds the word that parents type: „%s“ (acc 227)', async (query) => {
     const { user } = openScenario('faq');
     await search(user, query);
@@ -189,6 +199,24 @@ describe('/faq', () => {
     expect(shownTitles()).toEqual(titles);
   });
 
+  test('offers the six categories when nothing matches: each ends the search and opens (acc 232)', async () => {
+    const { user, address } = openScenario('faq-no-hits');
+    await waitFor(() => expect(status()).toHaveTextContent('Keine passenden Fragen gefunden.'));
+    const topics = () => screen.getByRole('group', { name: 'Sieh dir ein Thema an:' });
+    expect(
+      within(topics())
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(titles);
+    await user.click(within(topics()).getByRole('button', { name: 'Abo & Bezahlung' }));
+    expect(field()).toHaveValue('');
+    expect(shownTitles()).toEqual(titles);
+    expect(openTitles()).toEqual(['Abo & Bezahlung']);
+    expect(header('Abo & Bezahlung')).toHaveFocus();
+    expect(screen.queryByRole('group', { name: 'Sieh dir ein Thema an:' })).not.toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe('/faq'));
+  });
+
   test.each(['2,4 ghz', '2,4\u00a0GHz', ' 2,4 GHz '])(
     'takes the no-break space for a space: „%s“ (acc 233)',
     async (query) => {
@@ -229,6 +257,19 @@ describe('/faq', () => {
     );
     expect(within(article).getByText('Familientarif für').tagName).toBe('MARK');
     expect(document.body).not.toHaveTextContent('– Einstieg');
+  });
+
+  test('marks the hits where the system’s colours replace ours, too', () => {
+    const style = readFileSync(`${__dirname}/EntryAnswer.module.css`, 'utf8');
+    expect(style).toMatch(
+      /@media \(forced-colors: active\) \{\s*\.entry mark \{\s*background: Mark;\s*color: MarkText;/,
+    );
+  });
+
+  test('shows the sign of an answer’s own link to a mouse and the keyboard only', () => {
+    const style = readFileSync(`${__dirname}/EntryAnswer.module.css`, 'utf8');
+    expect(style).toMatch(/\.link:not\(:focus-visible\) \{\s*opacity: 0;/);
+    expect(style).toMatch(/@media \(hover: hover\) \{\s*\.entry:hover \.link \{\s*opacity: 1;/);
   });
 
   test('marks the hits without changing the sentence', async () => {
@@ -334,7 +375,7 @@ describe('/faq', () => {
 
   test('keeps closed panels in the page and opens all of them on paper (acc 119)', () => {
     const { container } = openScenario('faq');
-    expect(container.querySelectorAll('article')).toHaveLength(50);
+    expect(container.querySelectorAll('article')).toHaveLength(51);
     const style = readFileSync(`${__dirname}/CategoryPanel.module.css`, 'utf8');
     expect(style).toMatch(/@media print \{[^@]*\.panel\[hidden\] \{\s*display: block !important;/);
   });

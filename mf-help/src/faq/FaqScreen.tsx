@@ -1,12 +1,14 @@
 import { readPage } from 'page-contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { ScreenTitle } from 'ui-kit';
 import { faqTexts as texts } from '../texts.ts';
 import { readCategories } from './categories.ts';
-import { CategoryPanel } from './CategoryPanel.tsx';
+import { CategoryPanel, getHeaderId } from './CategoryPanel.tsx';
 import { ContactBox } from './ContactBox.tsx';
 import { FaqSearch } from './FaqSearch.tsx';
+import { Topics } from './Topics.tsx';
 import { useFaq } from './useFaq.ts';
 import styles from './Faq.module.css';
 
@@ -51,6 +53,14 @@ export default function FaqScreen() {
     unwritten.delay(() => setParams(words ? { suche: words } : {}, { replace: true, preventScrollReset: true }));
   }
 
+  /** Ends a search without hits, and moves to the category that the user has chosen instead. */
+  function openTopic(id: string): void {
+    // Renders at once, because the header that takes the focus is not there during the search.
+    flushSync(() => openCategory(id));
+    document.getElementById(getHeaderId(id))?.focus();
+    unwritten.delay(() => setParams({}, { replace: true, preventScrollReset: true }));
+  }
+
   useEffect(() => {
     if (!linkedCategoryId) return;
     const heading = document.getElementById(linkedEntryId);
@@ -68,6 +78,7 @@ export default function FaqScreen() {
         <p className={styles.lead}>{texts.lead}</p>
       </header>
       <FaqSearch query={query} hits={isSearching ? hits : undefined} onSearch={onSearch} />
+      {hits === 0 && <Topics categories={categories} onOpen={openTopic} />}
       <div className={styles.categories}>
         {visibleCategories.map((category) => (
           <CategoryPanel

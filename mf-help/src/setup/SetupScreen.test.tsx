@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { listDevices, getCallName } from 'api-contract';
+import { getSubscription, listDevices, getCallName } from 'api-contract';
 import { expectAccessible } from 'ui-kit/testing';
+import { activePlan } from '../../standalone/scenarios.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
 const steps = () =>
@@ -10,10 +11,14 @@ const steps = () =>
     .map((heading) => heading.closest('li'))
     .filter((item) => item !== null);
 const step = (number: number) => steps()[number - 1]!;
+const finish = () => screen.getByRole('region', { name: 'Alles eingerichtet!' });
 
 /** As a signed-in parent, the only one who gets here, with the account's boxes answered. */
-async function openSetup(change?: Parameters<typeof openScenario>[1]) {
-  const opened = openScenario('setup', change);
+async function openSetup(
+  change?: Parameters<typeof openScenario>[1],
+  scenario: Parameters<typeof openScenario>[0] = 'setup',
+) {
+  const opened = openScenario(scenario, change);
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   return opened;
 }
@@ -120,6 +125,42 @@ describe('/setup', () => {
     expect(within(box).getByRole('link', { name: 'Abo-Status prüfen' })).toHaveAttribute('href', '/dashboard#abo');
   });
 
+  test('knows the box that is linked and the plan that is active, and keeps sentence and buttons (acc 248)', async () => {
+    const { container } = await openSetup(undefined, 'setup-all-there');
+    const name = screen.getByText('„Kinderzimmer“');
+    expect(name.parentElement).toHaveTextContent(/^Deine Box „Kinderzimmer“ ist verbunden\.$/);
+    expect(name).toHaveAttribute('translate', 'no');
+    const box = screen.getByRole('region', { name: 'Abo-Status prüfen' });
+    expect(box).toHaveTextContent(
+      'Damit die Box Geschichten erzählt, brauchst du ein aktives Abo. Dein Abo ist aktiv.',
+    );
+    expect(within(box).getByRole('link', { name: 'Abo abschließen' })).toHaveClass('secondary');
+    expect(within(box).getByRole('link', { name: 'Abo-Status prüfen' })).toHaveClass('primary');
+    await expectAccessible(container);
+  });
+
+  test('counts several boxes, and says nothing of a plan whose payment is open', async () => {
+    const unpaid = { ...activePlan, subscription: { ...activePlan.subscription, paymentFailed: true } };
+    await openSetup({ answers: { [getCallName(getSubscription)]: { body: unpaid } } }, 'setup-two-boxes');
+    expect(screen.getByText('2 Boxen sind mit deinem Konto verbunden.')).toBeVisible();
+    expect(screen.queryByText('Dein Abo ist aktiv.')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['setup-done', 'Du hast alle fünf Schritte geschafft. Viel Freude mit der ersten Geschichte!'],
+    ['setup-done-without-plan', /Für die erste Geschichte fehlt nur noch ein aktives Abo\.$/],
+    ['setup-done-without-box', /Deine Box sehen wir aber noch nicht\./],
+  ] as const)('celebrates five of five, and names what is missing: %s', async (scenario, words) => {
+    const { container, user } = await openSetup({}, scenario);
+    expect(within(finish()).getByText(words)).toBeVisible();
+    expect(within(finish()).getByRole('link', { name: 'Zum Dashboard' })).toHaveAttribute('href', '/dashboard');
+    // As the specification demands, step 1 alone stays highlighted.
+    expect(steps().filter((one) => one.className.includes('highlighted'))).toEqual([step(1)]);
+    await expectAccessible(container);
+    await user.click(screen.getByRole('checkbox', { name: 'Schritt 3 ist erledigt' }));
+    expect(screen.queryByRole('heading', { name: 'Alles eingerichtet!' })).not.toBeInTheDocument();
+  });
+
   test('has no address of a box in its sources (acc 250)', () => {
     for (const folder of ['.', '../faq']) {
       for (const file of readdirSync(`${__dirname}/${folder}`).filter((name) => /(?<!\.test)\.tsx?$/.test(name))) {
@@ -130,11 +171,13 @@ describe('/setup', () => {
 
   test('needs no answer and no chunk once it is there (acc 251)', async () => {
     const { user, network } = openScenario('setup');
-    network.answer(getCallName(listDevices), { offline: true });
+    for (const call of [listDevices, getSubscription]) network.answer(getCallName(call), { offline: true });
     await act(() => new Promise((resolve) => setTimeout(resolve)));
-    expect(network.calls).toHaveLength(1);
+    expect(network.calls).toHaveLength(2);
     for (const box of screen.getAllByRole('checkbox')) await user.click(box);
     expect(screen.getByText('5 von 5 Schritten erledigt')).toBeVisible();
+    expect(finish()).toHaveTextContent('Du hast alle fünf Schritte geschafft. Viel Freude mit der ersten Geschichte!');
+    expect(screen.queryByText(/^Deine Box|^Dein Abo ist aktiv/)).not.toBeInTheDocument();
     expect(steps()).toHaveLength(5);
     expect(within(screen.getByRole('main')).queryByRole('alert')).not.toBeInTheDocument();
     for (const folder of ['.', '..']) {

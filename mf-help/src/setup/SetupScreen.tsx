@@ -1,31 +1,35 @@
 import { readPage } from 'page-contract';
 import { Link } from 'react-router-dom';
-import { Button, buttonClass, ScreenTitle } from 'ui-kit';
+import { Button, buttonClass, icons, ScreenTitle } from 'ui-kit';
 import { setupTexts as texts } from '../texts.ts';
 import { WaysOn } from '../WaysOn.tsx';
 import { BoxWithLight } from './BoxWithLight.tsx';
+import { Finish } from './Finish.tsx';
+import { LinkedBoxes } from './LinkedBoxes.tsx';
 import { StepCard } from './StepCard.tsx';
 import { StepList } from './StepList.tsx';
 import { steps } from './steps.ts';
-import { useBoxPolling } from './useBoxPolling.ts';
+import { useAccount } from './useAccount.ts';
 import { useProgress } from './useProgress.ts';
 import styles from './Setup.module.css';
 
 /**
- * `/setup`: the guide with which parents connect a box (the device) in five steps. It must load no further code,
- * because from step 2 on the phone is in the box's network and has no internet.
+ * `/setup`: the guide with which parents connect a box (the device) in five steps. It must load no further code and
+ * needs no response, because from step 2 on the phone is in the box's network and has no internet.
  */
 export default function SetupScreen() {
   const { product } = readPage();
   const { done, isAwaitingBox, linkedBox, noticeBoxes, toggleDone, startOver } = useProgress();
   // A box that is linked while the guide is open ticks off the last step.
-  useBoxPolling(isAwaitingBox, noticeBoxes);
+  const account = useAccount(isAwaitingBox, noticeBoxes);
+  const { hasActivePlan } = account;
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
         <div>
           <ScreenTitle title={`${texts.documentTitle} – ${product}`}>{texts.title(product)}</ScreenTitle>
           <p className={styles.lead}>{texts.lead}</p>
+          <LinkedBoxes {...account} />
           <Button className={styles.print} variant="quiet" onClick={() => window.print()}>
             {texts.print}
           </Button>
@@ -45,11 +49,25 @@ export default function SetupScreen() {
           />
         ))}
       </ol>
-      <WaysOn title={texts.subscriptionTitle} text={texts.subscriptionText}>
-        <Link className={buttonClass('primary')} to="/subscription">
+      {done.length === steps.length && <Finish account={account} />}
+      <WaysOn
+        title={texts.subscriptionTitle}
+        text={
+          <>
+            {texts.subscriptionText}
+            {hasActivePlan && (
+              <strong className={styles.plan}>
+                {' '}
+                <icons.Check /> {texts.hasPlan}
+              </strong>
+            )}
+          </>
+        }
+      >
+        <Link className={buttonClass(hasActivePlan ? 'secondary' : 'primary')} to="/subscription">
           {texts.order}
         </Link>
-        <Link className={buttonClass('secondary')} to="/dashboard#abo">
+        <Link className={buttonClass(hasActivePlan ? 'primary' : 'secondary')} to="/dashboard#abo">
           {texts.check}
         </Link>
       </WaysOn>

@@ -1,11 +1,13 @@
 import { act, screen, within } from '@testing-library/react';
-import { listDevices, getCallName } from 'api-contract';
+import { getSubscription, listDevices, getCallName } from 'api-contract';
 import { setOnLine } from 'qa/testing';
 import { expectAccessible } from 'ui-kit/testing';
-import { answerBoxes, kitchenBox, nurseryBox } from '../../standalone/scenarios.ts';
+import { activePlan, answerBoxes, kitchenBox, nurseryBox } from '../../standalone/scenarios.ts';
 import { openScenario } from '../testing/openScenario.ts';
 import { progressStore } from './progress.ts';
 
+const list = getCallName(listDevices);
+const details = getCallName(getSubscription);
 const lastStep = () => screen.getByRole('checkbox', { name: 'Schritt 5 ist erledigt' });
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const become = (state: 'visible' | 'hidden') => {
@@ -21,12 +23,10 @@ afterEach(() => {
 
 describe('A box that is newly linked', () => {
   test('shows that step 5 has worked, while the page is open', async () => {
-    const { network, container } = openScenario('setup-box-appears');
+    const { sent, container } = openScenario('setup-box-appears');
     await pass(9_000);
     expect(lastStep()).not.toBeChecked();
-    expect(network.calls.map(({ name, authorization }) => [name, authorization])).toEqual([
-      [getCallName(listDevices), 'Bearer test-token'],
-    ]);
+    expect(sent(list).map(({ authorization }) => authorization)).toEqual(['Bearer test-token']);
     await pass(1_000);
     expect(lastStep()).toBeChecked();
     const notice = within(lastStep().closest('li')!).getByRole('status');
@@ -34,6 +34,7 @@ describe('A box that is newly linked', () => {
     expect(within(notice).getByRole('link', { name: 'Zum Dashboard' })).toHaveAttribute('href', '/dashboard');
     jest.useRealTimers();
     await expectAccessible(container);
+    expect(screen.getByRole('heading', { name: 'Alles eingerichtet!' })).toBeVisible();
   });
 
   test('is recognised although the page was reloaded in between', async () => {
@@ -82,31 +83,30 @@ describe('A box that is newly linked', () => {
 
 describe('Asking for boxes', () => {
   test('rests while nobody looks at the page, and happens at once on return', async () => {
-    const { network } = openScenario('setup-started');
+    const { sent } = openScenario('setup-started');
     await pass(0);
     await become('hidden');
     await pass(60_000);
-    expect(network.calls).toHaveLength(1);
+    expect(sent(list)).toHaveLength(1);
     await become('visible');
     await pass(0);
-    expect(network.calls).toHaveLength(2);
+    expect(sent(list)).toHaveLength(2);
   });
 
   test('does not believe a browser that says it has no network, and happens at once when one comes', async () => {
-    const { network } = openScenario('setup-offline');
+    const { sent } = openScenario('setup-offline');
     await pass(0);
-    expect(network.calls).toHaveLength(1);
+    expect(sent(list)).toHaveLength(1);
     setOnLine(true);
     act(() => void window.dispatchEvent(new Event('online')));
     await pass(0);
-    expect(network.calls).toHaveLength(2);
+    expect(sent(list)).toHaveLength(2);
   });
 
   test.each(['offline', 'hang'] as const)(
     'leaves the guide as it is when nobody answers (%s), and goes on (acc 251)',
     async (kind) => {
       const { network } = openScenario('setup-linked');
-      const list = getCallName(listDevices);
       network.answer(list, { [kind]: true });
       await pass(30_000);
       expect(within(screen.getByRole('main')).queryByRole('alert')).not.toBeInTheDocument();
@@ -116,16 +116,38 @@ describe('Asking for boxes', () => {
     },
   );
 
-  test('ends with the last step, and with the page', async () => {
+  test('ends with the last step once a box is there, and with the page', async () => {
     const done = openScenario('setup-done');
+    await pass(0);
     await pass(60_000);
-    expect(done.network.calls).toHaveLength(0);
+    expect(done.sent(list)).toHaveLength(1);
     done.unmount();
-    const { network, unmount } = openScenario('setup-started');
+    const { sent, unmount } = openScenario('setup-started');
     await pass(0);
     unmount();
     await pass(60_000);
-    expect(network.calls).toHaveLength(1);
+    expect(sent(list)).toHaveLength(1);
+  });
+
+  test('goes on after the last step until a box is there', async () => {
+    openScenario('setup-done-without-box', { answers: answerBoxes([[], [nurseryBox]]) });
+    await pass(0);
+    expect(
+      screen.getByText(/^Du hast alle fünf Schritte geschafft\. Deine Box sehen wir aber noch nicht\./),
+    ).toBeVisible();
+    await pass(10_000);
+    expect(screen.queryByText(/noch nicht/)).not.toBeInTheDocument();
+    expect(screen.getByText(/^Deine Box/)).toHaveTextContent('Deine Box „Kinderzimmer“ ist verbunden.');
+  });
+
+  test('reads the plan once, and again only after a failure', async () => {
+    const { sent, network } = openScenario('setup', { answers: { [details]: { status: 503 } } });
+    await pass(0);
+    network.answer(details, { body: activePlan });
+    await pass(10_000);
+    expect(screen.getByText('Dein Abo ist aktiv.')).toBeVisible();
+    await pass(60_000);
+    expect(sent(details)).toHaveLength(2);
   });
 
   test('never happens for nobody', async () => {

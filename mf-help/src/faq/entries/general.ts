@@ -22,7 +22,7 @@ export const general: Category = {
       'Das Konto und das Abo sind für Erwachsene.',
     ]),
     createEntry('was-ist-anders', 'Was ist anders als bei einem Hörspiel?', [
-      'Ein Hörspiel klingt jedes Mal gleich. Die Box erfindet jede Geschichte neu, und dein Kind kann mitbestimmen.',
+      'Ein Hörspiel oder Hörbuch klingt jedes Mal gleich. Die Box erfindet jede Geschichte neu, und dein Kind kann mitbestimmen.',
       'Möglich macht das eine KI. Dein Kind spricht also mit einem Computerprogramm und nicht mit einem Menschen. Sag ihm das ruhig so.',
     ]),
     createEntry('brauche-ich-ein-abo', 'Brauche ich ein Abo?', [
@@ -49,5 +49,9 @@ export const general: Category = {
       ]),
       more: { label: 'Box vorbestellen', to: '/vorbestellen' },
     },
+    createEntry('welche-sprachen', 'In welchen Sprachen erzählt die Box?', [
+      'Zurzeit erzählt die Box auf Deutsch, in anderen Sprachen nicht.',
+      'Die Web-App ist auf Deutsch. Nur unsere Startseite gibt es auch auf Englisch.',
+    ]),
   ],
 };

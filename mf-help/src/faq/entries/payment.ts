@@ -32,6 +32,7 @@ export const payment: Category = {
     createEntry('stunden-gehen-zu-ende', 'Was passiert, wenn meine Stunden zu Ende gehen?', [
       'Sind weniger als 60\u00a0Minuten übrig, erscheint auf dem Dashboard ein Hinweis.',
       'Sind alle Minuten verbraucht, wartest du auf den nächsten Abrechnungsmonat oder wechselst in einen größeren Tarif. Extra-Kosten entstehen nicht von selbst.',
+      'Auf der Box lässt sich nichts kaufen. Dein Kind kann dort also kein Taschengeld ausgeben.',
     ]),
     createEntry('was-heisst-unbegrenzt', 'Ist „Unbegrenzt“ wirklich ohne Grenze?', [
       'Nein. „Unbegrenzt“ ist der Name des Tarifs und enthält 60\u00a0Stunden pro Monat. Das sind im Schnitt 2\u00a0Stunden am Tag.',

@@ -17,7 +17,7 @@ export const settings: Category = {
       'Sobald sie gespeichert ist, gilt sie für neue Geschichten. Eine Geschichte, die gerade läuft, bleibt, wie sie ist.',
     ]),
     createEntry('mehrere-kinder', 'Wir haben mehrere Kinder. Geht das?', [
-      'Ja, zwei Kinder oder mehr dürfen zuhören. Zurzeit gibt es eine einzige Altersstufe pro Konto.',
+      'Ja, zwei Kinder oder mehr dürfen zuhören, zum Beispiel Geschwister. Zurzeit gibt es eine einzige Altersstufe pro Konto.',
       'Bis zu drei eigene Kinderprofile sind eine Idee. Buchen kannst du sie noch nicht.',
       'Unser Tipp: Wähle die Stufe des jüngsten Kindes, das mithört, oder stelle sie vor der Geschichte um.',
     ]),

@@ -17,7 +17,7 @@ export const technical: Category = {
     ]),
     createEntry('led-und-start', 'Wie lange dauert der Start, und was zeigt die LED?', [
       'Der Start dauert etwa 30\u00a0Sekunden. Leuchtet die Status-LED blau, ist die Box bereit.',
-      'Die LED ist das kleine Licht an der Box.',
+      'Die LED ist das kleine Licht an der Box. Bleibt sie dunkel oder ist die Box kaputt, schreib uns: {support}',
     ]),
     createEntry('welches-wlan', 'Welches WLAN brauche ich?', [
       'Ein ganz normales WLAN zu Hause. Wir empfehlen das Frequenzband mit 2,4\u00a0GHz. Es reicht weiter durch Wände als 5\u00a0GHz.',
@@ -42,6 +42,7 @@ export const technical: Category = {
     ]),
     createEntry('ohne-internet', 'Funktioniert die Box ohne Internet, also offline?', [
       'Nein. Jede Geschichte entsteht neu, und dafür braucht die Box eine Internetverbindung.',
+      'Auch unterwegs, im Auto oder bei den Großeltern braucht sie ein WLAN.',
       'Das WLAN, das du eingerichtet hast, merkt sie sich auch über einen Neustart.',
       'Diese Fragen und die Einrichtung kannst du auch offline lesen, wenn du sie schon einmal geöffnet hast.',
     ]),
