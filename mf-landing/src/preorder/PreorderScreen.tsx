@@ -5,6 +5,7 @@ import { InLanguage } from '../language/InLanguage.tsx';
 import { registerTexts } from '../language/translations.ts';
 import { NewsletterForm } from '../signup/NewsletterForm.tsx';
 import { PreorderForm } from '../signup/PreorderForm.tsx';
+import { usePrefilledEmail } from '../signup/usePrefilledEmail.ts';
 import { useSignup } from '../signup/useSignup.ts';
 import { de } from '../texts.de.ts';
 import styles from './PreorderScreen.module.css';
@@ -19,9 +20,11 @@ export { prepare } from '../static/loadStatic.ts';
  * Pre-order and newsletter as a page, for signed-in users, whom the landing page redirects to their dashboard.
  */
 export default function PreorderScreen() {
+  const page = useRef<HTMLDivElement>(null);
+  usePrefilledEmail(page);
   return (
     <InLanguage language="de">
-      <div className={styles.page}>
+      <div ref={page} className={styles.page}>
         <Preorder />
         <Newsletter />
       </div>
