@@ -16,9 +16,8 @@ export const declarationTexts = {
   print: 'Drucken',
   keep: 'Bewahre diese Erklärung auf. Es zählen Datum und Uhrzeit, zu denen sie bei uns ankam.',
   refusedNote: 'Deine Erklärung ist nicht angekommen. Deine Angaben stehen noch im Formular.',
-  /** Shown if the server may have stored the declaration. Sending it again does no harm. */
-  unknownNote:
-    'Wir haben keine Bestätigung erhalten. Deine Angaben stehen noch im Formular. Versuche es bitte noch einmal.',
+  /** Shown if the server may have stored the declaration. The sentence above it says what to do. */
+  unknownNote: 'Wir haben keine Bestätigung erhalten. Deine Angaben stehen noch im Formular.',
   home: 'Zur Startseite',
   dashboard: 'Zum Dashboard',
   writeInstead: 'Klappt es nicht, schick uns deine Erklärung einfach per E-Mail an',
