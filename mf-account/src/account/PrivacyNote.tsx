@@ -3,7 +3,7 @@ import { readPage } from 'page-contract';
 import { logFailure, useWrite } from 'queries';
 import { Link } from 'react-router-dom';
 import { request } from 'shared-auth';
-import { Button, controlLineBreaks, FailureAlert, Notice, Status } from 'ui-kit';
+import { Button, controlLineBreaks, FailureAlert, Fold, Notice, Status } from 'ui-kit';
 import { describeRequestError } from '../errorTexts.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
@@ -31,10 +31,9 @@ export function PrivacyNote() {
       <Button variant="secondary" busy={download.isPending} busyText={t.busy} onClick={() => download.mutate()}>
         {t.export}
       </Button>
-      <details className={styles.fold}>
-        <summary>{t.exportLimitTitle}</summary>
-        <p>{controlLineBreaks(t.exportLimit)}</p>
-      </details>
+      <Fold title={<span>{t.exportLimitTitle}</span>} folded>
+        <p className={styles.quiet}>{controlLineBreaks(t.exportLimit)}</p>
+      </Fold>
       <Status>{download.isSuccess && <Notice kind="success">{t.exported}</Notice>}</Status>
       <FailureAlert failure={download.error}>{describeRequestError(download.error)}</FailureAlert>
       <p>

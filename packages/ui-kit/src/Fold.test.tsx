@@ -26,6 +26,16 @@ test('Is folded on a phone, and opens on request', async () => {
   expect(screen.getByText('Einmal gelesen genügt.')).toBeVisible();
 });
 
+test('Is folded where there is room, too, if few users need it', () => {
+  window.innerWidth = 1280;
+  render(
+    <Fold title="Mehr dazu" folded>
+      <p>Einmal gelesen genügt.</p>
+    </Fold>,
+  );
+  expect(screen.getByText('Einmal gelesen genügt.')).not.toBeVisible();
+});
+
 test('Is open where there is room', async () => {
   const { container } = openAt(768);
   expect(screen.getByText('Einmal gelesen genügt.')).toBeVisible();

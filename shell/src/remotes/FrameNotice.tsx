@@ -1,7 +1,7 @@
 import { readPage } from 'page-contract';
 import { formatVersions } from 'page-contract/versionsText';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { Button, Card, ScreenTitle, usePageLanguage } from 'ui-kit';
+import { Button, Card, Fold, ScreenTitle, usePageLanguage } from 'ui-kit';
 import { focusMain } from '../focusMain.ts';
 import fox from '../layout/fox.svg';
 import type { AppRoute } from '../routes/AppRoute.ts';
@@ -55,10 +55,11 @@ export function FrameNotice({ route, registryPoller, getVersion, place, onRetry 
         <Button onClick={retry}>{t.retry}</Button>
       </Card>
       {versions && (
-        <details className={styles.versions}>
-          <summary>{t.details}</summary>
-          {place} {formatVersions(versions)}
-        </details>
+        <div className={styles.versions}>
+          <Fold title={<span>{t.details}</span>} folded>
+            {place} {formatVersions(versions)}
+          </Fold>
+        </div>
       )}
     </div>
   );
