@@ -17,7 +17,7 @@ test('An address that is confirmed on the phone counts on the computer when its 
   const phone = await visitor();
   await phone.page.goto(findLink(await waitForMail(parent.email, /^Bestätige deine E-Mail-Adresse/)));
   await phone.person.press('button', 'Adresse bestätigen');
-  await phone.person.read('heading', 'Deine E-Mail-Adresse ist bestätigt');
+  await phone.person.read('heading', 'Deine E\u2011Mail\u2011Adresse ist bestätigt');
   // Sent by hand, because a browser that a program controls never hides a page.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await person.waitUntilHidden('Diese Adresse ist noch nicht bestätigt.');

@@ -17,8 +17,8 @@ describe('the link of the verification mail', () => {
     await user.click(button('Adresse bestätigen'));
     expect(await screen.findByText('Danke! Du musst nichts mehr tun.')).toBeVisible();
     expect(heading()).toHaveFocus();
-    expect(heading()).toHaveTextContent('Deine E-Mail-Adresse ist bestätigt');
-    expect(document.title).toBe('Deine E-Mail-Adresse ist bestätigt – Abenteuerbox');
+    expect(heading()).toHaveTextContent('Deine E\u2011Mail\u2011Adresse ist bestätigt');
+    expect(document.title).toBe('Deine E\u2011Mail\u2011Adresse ist bestätigt – Abenteuerbox');
     expect(screen.getByRole('link', { name: 'Weiter zum Dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 
@@ -60,7 +60,7 @@ describe('the link of the verification mail', () => {
     const { user, address, unmount } = openScenario('confirm-address-used', { person: 'anna' });
     await user.click(button('Adresse bestätigen'));
     expect(await screen.findByText('Schon bestätigt. Du musst nichts mehr tun.')).toBeVisible();
-    expect(heading()).toHaveTextContent('Deine E-Mail-Adresse ist bestätigt');
+    expect(heading()).toHaveTextContent('Deine E\u2011Mail\u2011Adresse ist bestätigt');
     expect(screen.getByText(/^Du bist als/)).toHaveTextContent('Du bist als anna@example.org angemeldet.');
     expect(screen.queryByText(/abgelaufen/)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Weiter zum Dashboard' })).toHaveAttribute('href', '/dashboard');
@@ -88,7 +88,7 @@ describe('the link of the verification mail', () => {
     const { hydrate } = prerender(LoginScreen, '/login');
     setTestSession({ status: 'signed-out' });
     hydrate({ pathname: '/login', search: '?mode=verifyEmail', state });
-    expect(heading()).toHaveTextContent('Deine E-Mail-Adresse ist bestätigt');
+    expect(heading()).toHaveTextContent('Deine E\u2011Mail\u2011Adresse ist bestätigt');
     expect(screen.getByText('Danke! Du musst nichts mehr tun.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toBeVisible();
     expect(asked).toBe(1);
@@ -103,7 +103,7 @@ describe('the link that was mailed to a new address', () => {
     expect(await screen.findByText(/^Bitte melde dich ab jetzt/)).toHaveTextContent(
       'Bitte melde dich ab jetzt mit anna.neu@example.org an, hier und auf deiner Box.',
     );
-    expect(heading()).toHaveTextContent('Deine neue E-Mail-Adresse gilt jetzt');
+    expect(heading()).toHaveTextContent('Deine neue E\u2011Mail\u2011Adresse gilt jetzt');
     expect(session.get().status).toBe('signed-out');
     await user.click(screen.getByRole('link', { name: 'Zur Anmeldung' }));
     expect(address()).toBe('/login');
@@ -113,7 +113,7 @@ describe('the link that was mailed to a new address', () => {
   test('signs nobody else out', async () => {
     const { user } = openScenario('change-address', { person: 'ben' });
     await user.click(button('Neue Adresse bestätigen'));
-    expect(await screen.findByRole('heading', { name: 'Deine neue E-Mail-Adresse gilt jetzt' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Deine neue E\u2011Mail\u2011Adresse gilt jetzt' })).toBeVisible();
     expect(session.get().status).toBe('signed-in');
   });
 
@@ -130,7 +130,7 @@ describe('the link that was mailed to a new address', () => {
     expect(await screen.findByText(/^Wähle jetzt ein neues Passwort/)).toHaveTextContent(
       'Wähle jetzt ein neues Passwort und melde dich dann mit anna@example.org an.',
     );
-    expect(heading()).toHaveTextContent('Deine frühere E-Mail-Adresse gilt wieder');
+    expect(heading()).toHaveTextContent('Deine frühere E\u2011Mail\u2011Adresse gilt wieder');
     await user.click(screen.getByRole('link', { name: 'Neues Passwort wählen' }));
     expect(heading()).toHaveTextContent('Passwort zurücksetzen');
     expect(screen.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveValue('anna@example.org');

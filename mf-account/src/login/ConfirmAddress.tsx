@@ -107,7 +107,7 @@ export function ConfirmAddress({ mode, code, loginState }: ConfirmAddressProps) 
         {wasConfirmed && <Notice kind="success">{texts.confirmAddress.used}</Notice>}
       </Status>
       <Alert>{failure && !wasConfirmed && <ErrorNotice>{controlLineBreaks(failure.text)}</ErrorNotice>}</Alert>
-      {wasConfirmed && <p className={styles.lead}>{controlLineBreaks(texts.signedInAs(user.email))}</p>}
+      {wasConfirmed && <p className={styles.account}>{controlLineBreaks(texts.signedInAs(user.email))}</p>}
       {!code && !isDone && !wasConfirmed && <Notice>{controlLineBreaks(texts.linkMissing)}</Notice>}
       {canConfirm ? (
         <>

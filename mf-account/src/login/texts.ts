@@ -76,12 +76,15 @@ export const texts = {
     retry: 'Erneut versuchen',
     choose: 'Neues Passwort wählen',
   },
-  /** Page of the link in the mail to a new address. `doneTitle` is its heading after the confirmation. */
+  /**
+   * Page of the link in the mail to a new address. `doneTitle` is its heading after the confirmation, whose hyphens let
+   * no line break.
+   */
   changeAddress: {
     title: 'Neue E-Mail-Adresse bestätigen',
     lead: 'Mit einem Klick bestätigst du die neue E-Mail-Adresse deines Kontos. Danach meldest du dich mit ihr an.',
     submit: 'Neue Adresse bestätigen',
-    doneTitle: 'Deine neue E-Mail-Adresse gilt jetzt',
+    doneTitle: 'Deine neue E\u2011Mail\u2011Adresse gilt jetzt',
     done: (email: string) => `Bitte melde dich ab jetzt mit ${email} an, hier und auf deiner Box.`,
     invalid:
       'Dieser Link ist abgelaufen oder wurde schon benutzt. Unter „Konto“ siehst du, welche Adresse gilt, und kannst einen neuen Link anfordern.',
@@ -91,7 +94,7 @@ export const texts = {
     title: 'Deine frühere Adresse',
     lead: 'Die E-Mail-Adresse deines Kontos wurde geändert. Warst du das nicht, hol deine frühere Adresse mit einem Klick zurück. Leg danach ein neues Passwort fest.',
     submit: 'Frühere Adresse zurückholen',
-    doneTitle: 'Deine frühere E-Mail-Adresse gilt wieder',
+    doneTitle: 'Deine frühere E\u2011Mail\u2011Adresse gilt wieder',
     done: (email: string) => `Wähle jetzt ein neues Passwort und melde dich dann mit ${email} an.`,
   },
   /** Page of the link in the mail that confirms the address of a new account. */
@@ -99,7 +102,7 @@ export const texts = {
     title: 'E-Mail-Adresse bestätigen',
     lead: 'Mit einem Klick bestätigst du, dass diese E-Mail-Adresse dir gehört.',
     submit: 'Adresse bestätigen',
-    doneTitle: 'Deine E-Mail-Adresse ist bestätigt',
+    doneTitle: 'Deine E\u2011Mail\u2011Adresse ist bestätigt',
     done: () => 'Danke! Du musst nichts mehr tun.',
     /** For a link that was used, if the signed-in user's address is confirmed. */
     used: 'Schon bestätigt. Du musst nichts mehr tun.',

@@ -117,7 +117,7 @@ test('Another e-mail address counts once the link in the new mailbox is confirme
   await nextSecond();
   await person.open(findLink(await waitForMail(next.email, /^Bestätige deine neue E-Mail-Adresse/)));
   await person.press('button', 'Neue Adresse bestätigen');
-  await person.read('heading', 'Deine neue E-Mail-Adresse gilt jetzt');
+  await person.read('heading', 'Deine neue E\u2011Mail\u2011Adresse gilt jetzt');
   await person.press('link', 'Zur Anmeldung');
   const field = () => person.inspect('textbox', fields.email);
   await expect(async () => expect(await field()).toMatchObject({ value: next.email })).toPass();
