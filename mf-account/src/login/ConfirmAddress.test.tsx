@@ -113,7 +113,9 @@ describe('the link that was mailed to a new address', () => {
   test('signs nobody else out', async () => {
     const { user } = openScenario('change-address', { person: 'ben' });
     await user.click(button('Neue Adresse bestätigen'));
-    expect(await screen.findByRole('heading', { name: 'Deine neue E\u2011Mail\u2011Adresse gilt jetzt' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { name: 'Deine neue E\u2011Mail\u2011Adresse gilt jetzt' }),
+    ).toBeVisible();
     expect(session.get().status).toBe('signed-in');
   });
 

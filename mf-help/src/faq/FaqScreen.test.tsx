@@ -191,9 +191,10 @@ describe('/faq', () => {
   });
 
   test('says so when nothing matches, with a way back (acc 232)', async () => {
-    const { user, container } = openScenario('faq');
+    const { user, container, address } = openScenario('faq');
     await search(user, 'Einhornstall');
     expect(status()).toHaveTextContent('Keine passenden Fragen gefunden.');
+    await waitFor(() => expect(address()).toBe('/faq?suche=Einhornstall'));
     await expectAccessible(container);
     await user.click(screen.getByRole('button', { name: 'Suche leeren' }));
     expect(shownTitles()).toEqual(titles);

@@ -47,10 +47,15 @@ export default function FaqScreen() {
     else if (navigationType !== 'REPLACE') search(linkedSearch);
   }
 
+  function writeLater(words: string): void {
+    unwritten.delay(() => setParams(words ? { suche: words } : {}, { replace: true, preventScrollReset: true }));
+    // The end of a search does not wait: the click that ended it may have written the search just before.
+    if (!words) unwritten.write();
+  }
+
   function onSearch(text: string): void {
     search(text);
-    const words = text.trim();
-    unwritten.delay(() => setParams(words ? { suche: words } : {}, { replace: true, preventScrollReset: true }));
+    writeLater(text.trim());
   }
 
   /** Ends a search without hits, and moves to the category that the user has chosen instead. */
@@ -58,7 +63,7 @@ export default function FaqScreen() {
     // Renders at once, because the header that takes the focus is not there during the search.
     flushSync(() => openCategory(id));
     document.getElementById(getHeaderId(id))?.focus();
-    unwritten.delay(() => setParams({}, { replace: true, preventScrollReset: true }));
+    writeLater('');
   }
 
   useEffect(() => {

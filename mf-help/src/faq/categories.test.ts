@@ -53,6 +53,13 @@ describe('The 51 answers', () => {
     expect(answerOf('wie-entstehen-geschichten')).toContain(`Lernfortschritt gilt: ${owner.learningProgress}`);
   });
 
+  test('say in which languages the box tells, and what the owner states of battery, volume and headphones', () => {
+    const { batteryLife, volumeLimit, headphones } = testPage().owner.box;
+    expect(answerOf('welche-sprachen')).toMatch(/^Zurzeit erzählt die Box auf Deutsch, in anderen Sprachen nicht\./);
+    expect(answerOf('was-ist-im-paket')).toContain(`Akku und Strom: ${batteryLife}.`);
+    expect(answerOf('lautstaerke')).toContain(`\n– Lautstärke: ${volumeLimit}\n– Kopfhörer: ${headphones}\n`);
+  });
+
   test('offer no second pre-order with the same address, which the server would not store', () => {
     expect(answerOf('wann-wird-geliefert')).toContain('Pro E-Mail-Adresse gibt es eine Vorbestellung.');
     expect(answerOf('wann-wird-geliefert')).not.toMatch(/zweite Box|Geschenk/);

@@ -37,7 +37,7 @@ export const general: Category = {
       ...createEntry('was-ist-im-paket', 'Was ist im Paket?', [
         'Deine Box. Das Standard-Passwort für ihr eigenes WLAN steht auf der Unterseite.',
         'Die genaue Liste mit allem Zubehör nennen wir dir, bevor du kostenpflichtig bestellst.',
-        'Ob die Box einen Akku hat, steht bei den technischen Daten.',
+        'Akku und Strom: {batteryLife}.',
       ]),
       more: { label: 'Technische Daten und Sicherheit', to: '/technische-daten' },
     },
@@ -50,7 +50,7 @@ export const general: Category = {
       more: { label: 'Box vorbestellen', to: '/vorbestellen' },
     },
     createEntry('welche-sprachen', 'In welchen Sprachen erzählt die Box?', [
-      'Zurzeit erzählt die Box auf Deutsch, in anderen Sprachen nicht.',
+      'Zurzeit erzählt die Box auf {languages}, in anderen Sprachen nicht.',
       'Die Web-App ist auf Deutsch. Nur unsere Startseite gibt es auch auf Englisch.',
     ]),
   ],

@@ -27,7 +27,9 @@ export const settings: Category = {
     ]),
     createEntry('lautstaerke', 'Kann ich Lautstärke oder Pausen einstellen?', [
       'Hier in der App nicht. Wie es an der Box geht, steht in ihrer Anleitung.',
-      'Ob Kopfhörer an die Box passen, sagen wir dir gern: {support}',
+      '– Lautstärke: {volumeLimit}',
+      '– Kopfhörer: {headphones}',
+      '',
       'Feste Hörzeiten kannst du heute schon selbst setzen: Schalte die Box danach einfach aus.',
     ]),
   ],
