@@ -267,6 +267,13 @@ describe('/faq', () => {
     );
   });
 
+  test('gives the link below an answer the height of a finger (acc 116)', () => {
+    openScenario('faq');
+    expect(screen.getByRole('link', { name: 'Box vorbestellen' })).toHaveClass('more');
+    const style = readFileSync(`${__dirname}/EntryAnswer.module.css`, 'utf8');
+    expect(style).toMatch(/\.more \{[^}]*min-block-size: 2\.75rem;/);
+  });
+
   test('shows the sign of an answer’s own link to a mouse and the keyboard only', () => {
     const style = readFileSync(`${__dirname}/EntryAnswer.module.css`, 'utf8');
     expect(style).toMatch(/\.link:not\(:focus-visible\) \{\s*opacity: 0;/);

@@ -1,7 +1,7 @@
 import { createAccount } from '../src/account.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { heading } from '../src/page.ts';
-import { actions, at, menu, register, titles } from '../src/steps.ts';
+import { actions, at, menu, openMenuEntry, register, sentences, titles } from '../src/steps.ts';
 
 const phone = { width: 360, height: 780 };
 
@@ -24,6 +24,45 @@ test('On a phone all five entries and the sign-out stay in reach while a page is
   await page.getByRole('button', { name: actions.signOut, exact: true }).click();
   await page.waitForURL(at('/login'));
 });
+
+test('On a phone on its side the rail shows all five entries and the sign-out at once (acc 116)', async ({
+  visitor,
+}) => {
+  const account = await createAccount();
+  const { page } = await visitor({ viewport: { width: 780, height: 360 }, account });
+  await page.goto(at('/account'));
+  const navigation = page.getByRole('navigation', { name: 'Hauptmenü' });
+  for (const name of Object.values(menu))
+    await expect(navigation.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: actions.signOut, exact: true })).toBeInViewport({ ratio: 1 });
+});
+
+/** Left edge of the heading and right edge of the widest part of the screen, in whole pixels. */
+const readEdges = () => {
+  const main = document.querySelector('main')!;
+  const rights = [...main.querySelectorAll('*')].map((part) => part.getBoundingClientRect().right);
+  return [main.querySelector('h1')!.getBoundingClientRect().left, Math.max(...rights)].map(Math.round);
+};
+
+for (const width of [1280, 1920])
+  test(`At ${width} px all pages for signed-in users have the same edges, and the forest reaches the sidebar's`, async ({
+    visitor,
+  }) => {
+    const account = await createAccount();
+    const { page, person } = await visitor({ viewport: { width, height: 900 }, account });
+    await page.goto(at('/dashboard'));
+    await page.getByText(sentences.noBox).waitFor();
+    const edges = await page.evaluate(readEdges);
+    for (const entry of ['account', 'subscription', 'setup', 'faq'] as const) {
+      await openMenuEntry(person, menu[entry]);
+      await heading(page, titles[entry]).waitFor();
+      await expect.poll(() => page.evaluate(readEdges), entry).toEqual(edges);
+    }
+    const [forest, sidebar] = await page
+      .getByRole('banner')
+      .evaluate((header) => [parseFloat(getComputedStyle(header, '::after').inlineSize), header.clientWidth]);
+    expect(forest).toBeCloseTo(sidebar!, 0);
+  });
 
 test('On a phone the pre-order stays in reach once the first picture has left (acc 305)', async ({ visitor }) => {
   const { page } = await visitor({ viewport: phone });
