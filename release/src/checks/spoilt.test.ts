@@ -148,6 +148,17 @@ describe('what spoils a release of a remote, with its sentence', () => {
       'mf-help@1.0.0-b2 brings no bill of materials along (sbom.cdx.json).',
     ],
     [
+      'a package without its licence text',
+      async () => (
+        await write({}),
+        copy.write(
+          'mf-help/dist/sbom.cdx.json',
+          JSON.stringify({ components: [{ name: 'uqr', licenses: [{ license: { id: 'MIT' } }] }] }),
+        )
+      ),
+      'mf-help@1.0.0-b2 contains uqr without its licence text.',
+    ],
+    [
       'signed-out visitors sent to where nothing is',
       async () => (
         await write({}, ['/faq']),

@@ -95,10 +95,11 @@ test('its chunks add themselves to a chunk loading global that no other build us
 test('its bill of materials names what of others is inside, with version and licence, and not what the shell hands out', () => {
   const { metadata, components } = JSON.parse(readFileSync(dist('sbom.cdx.json'), 'utf8'));
   expect(metadata.component).toMatchObject({ name: 'mf-help', version: contract().version });
-  const { version, ...uqr } = components.find(({ name }) => name === 'uqr');
+  const { version, licenses, ...uqr } = components.find(({ name }) => name === 'uqr');
   expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   const purl = `pkg:npm/uqr@${version}`;
-  expect(uqr).toEqual({ type: 'library', 'bom-ref': purl, name: 'uqr', licenses: [{ expression: 'MIT' }], purl });
+  expect(uqr).toEqual({ type: 'library', 'bom-ref': purl, name: 'uqr', purl });
+  expect(licenses).toEqual([{ license: { id: 'MIT', text: { content: expect.stringContaining('Project Nayuki') } } }]);
   const names = components.map(({ name }) => name);
   for (const notListed of ['react', 'react-router-dom', 'ui-kit', 'mf-help']) expect(names).not.toContain(notListed);
 });

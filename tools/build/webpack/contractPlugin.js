@@ -8,12 +8,14 @@ const { directEntry } = require('./directContainerPlugin.js');
 const { findCalls } = require('./findCalls.js');
 
 const NAME = 'ContractPlugin';
+/** Packages whose code is in every bundle without being a module: the run time that loads chunks and style sheets. */
+const codeGenerators = ['webpack', 'mini-css-extract-plugin'];
 
 /**
  * Describes a build in `contract.json` beside the output: files with their integrity, exposed screens, calls of the
  * backend and shared packages. `npm run release` decides by it whether the build fits the other builds on the site.
- * Writes the third-party packages in the bundle to `sbom.cdx.json`. Fails the build of a remote (micro-frontend) if it
- * exposes other screens than its module descriptor names.
+ * Writes packages and fonts of others in the bundle, with their licences, to `sbom.cdx.json`. Fails the build if a
+ * licence is missing, or if a remote (micro-frontend) exposes other screens than its module descriptor names.
  */
 class ContractPlugin {
   /**
@@ -42,7 +44,13 @@ class ContractPlugin {
           this.knownErrorCodes = hasErrorTexts(compilation) ? errorCodes : undefined;
         });
         const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
-        compilation.hooks.processAssets.tap({ name: NAME, stage }, () => this.emitFiles(compiler, compilation));
+        compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
+          try {
+            this.emitFiles(compiler, compilation);
+          } catch (error) {
+            reportError(error.message);
+          }
+        });
       }
     });
   }
@@ -65,7 +73,8 @@ class ContractPlugin {
     const contract = { name, version: `${version}-${buildId}`, buildId, ...content };
     const emitJson = (file, json) => compilation.emitAsset(file, new RawSource(`${JSON.stringify(json, null, 2)}\n`));
     emitJson('contract.json', contract);
-    emitJson('sbom.cdx.json', createBillOfMaterials(compilation, contract));
+    const generators = this.federation ? [...codeGenerators, '@module-federation/enhanced/webpack'] : codeGenerators;
+    emitJson('sbom.cdx.json', createBillOfMaterials(compilation, contract, generators));
   }
 
   /** Describes a remote: its container, screens with their files (`exposes`), and calls of the backend. */

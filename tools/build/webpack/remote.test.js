@@ -1,7 +1,7 @@
 const { spawnSync } = require('node:child_process');
 const { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } = require('node:fs');
 const { tmpdir } = require('node:os');
-const { join } = require('node:path');
+const { dirname, join } = require('node:path');
 
 const root = join(__dirname, '../../..');
 const place = mkdtempSync(join(tmpdir(), 'remote-'));
@@ -54,6 +54,16 @@ export default () => <p onClick={useBlocker}>{renderToString(useLocation().pathn
       routes: [],
     }),
   },
+  'with an unlicensed package': {
+    'Tiny.tsx': `import { say } from 'unlicensed';\nexport default () => <p>{say()}</p>;`,
+    'node_modules/unlicensed/package.json': '{ "name": "unlicensed", "version": "1.0.0", "license": "MIT" }',
+    'node_modules/unlicensed/index.js': '// Copyright somebody\nexport const say = () => Date.now();',
+  },
+  'with an unlicensed font': {
+    'letters.woff2': 'letters',
+    'Tiny.module.css': `@font-face { font-family: Letters; src: url('./letters.woff2') } .tiny { font-family: Letters }`,
+    'Tiny.tsx': `import styles from './Tiny.module.css';\nexport default () => <p className={styles.tiny} />;`,
+  },
   direct: {
     'Tiny.module.css': '.tiny { color: red }',
     'Tiny.tsx': `import styles from './Tiny.module.css';\nexport default () => <p className={styles.tiny} />;`,
@@ -66,9 +76,11 @@ let outputs;
 beforeAll(() => {
   symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
   for (const [name, files] of Object.entries(remotes)) {
-    mkdirSync(join(place, name, 'mf-tiny'), { recursive: true });
-    for (const [file, text] of Object.entries({ ...tinyRemote, ...files }))
-      writeFileSync(join(place, name, 'mf-tiny', file), text);
+    for (const [file, text] of Object.entries({ ...tinyRemote, ...files })) {
+      const path = join(place, name, 'mf-tiny', file);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    }
   }
   const folders = Object.keys(remotes).map((name) => join(place, name, 'mf-tiny'));
   const program = join(__dirname, '../testing/buildFolders.js');
@@ -112,6 +124,15 @@ test('a screen that only module.json or only webpack.config.cjs names fails the 
 
 test('an incomplete module descriptor fails the build, and the message names file and fields', () => {
   expect(build('incomplete').errors).toMatch(/mf-tiny\/module\.json is no module descriptor:[^]*at hostApi[^]*at port/);
+});
+
+test.each([
+  ['package', 'unlicensed'],
+  ['font', 'letters.woff2'],
+])('a %s without a licence text fails the build (acc 332)', (kind, name) => {
+  expect(build(`with an unlicensed ${kind}`).refusals).toEqual([
+    `${name} has no licence text. Its copyright and licence must accompany every copy.`,
+  ]);
 });
 
 test('the run time of a direct container is that of the example', () => {
