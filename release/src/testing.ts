@@ -5,7 +5,7 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { RemoteContract } from 'page-contract';
-import { testPage } from 'page-contract/testing';
+import { createRealOwner } from 'page-contract/testing';
 import { readSiteConfig } from 'site/config/config.ts';
 import { readRecords } from 'site/history/records.ts';
 import { manifestKey } from 'site/manifest/readManifest.ts';
@@ -23,7 +23,7 @@ export const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 export const hangingProgram = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
 
 /** The company that runs the site, for the legal texts. */
-export const owner = { ...testPage().owner, company: 'Lichtung GmbH' };
+export const owner = { ...createRealOwner(), company: 'Lichtung GmbH' };
 
 /**
  * Creates a working copy in a temporary folder, with a site, and functions that write builds as webpack leaves them. It

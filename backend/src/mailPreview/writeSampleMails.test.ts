@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderMail } from 'node-kit/renderMail.ts';
-import { testPage } from 'page-contract/testing';
+import { createRealOwner, testPage } from 'page-contract/testing';
 import { describeSender } from '../mails/describeSender.ts';
 import * as subscription from '../subscriptions/subscriptionMails.ts';
 import { renderPreviewPage } from './renderPreviewPage.ts';
@@ -41,6 +41,17 @@ test('Every mail carries the facts of § 35a GmbHG in its foot (acc 313)', () =>
       expect(html).toContain(fact);
     }
   }
+});
+
+test('Every mail says once in each part that it shows sample data, and none has a placeholder (acc 321)', () => {
+  const notes = { de: 'Beispieldaten dieser Umgebung', en: 'Sample data of this environment' };
+  for (const { name, text, html } of rendered)
+    for (const part of [text, html]) {
+      expect([name, part.split(notes[mails[name]!.language]).length - 1]).toEqual([name, 1]);
+      expect([name, part]).toEqual([name, expect.not.stringContaining('[[')]);
+    }
+  const real = { ...facts, owner: createRealOwner() };
+  expect(describeSender(real, 'de').imprint.join('\n')).not.toContain(notes.de);
 });
 
 test('The subject of each mail about a plan names it with its hours (acc 220)', () => {

@@ -25,7 +25,7 @@ describe('the privacy note', () => {
     );
   });
 
-  test('offers everything as a JSON file, and whom to ask (acc 193)', async () => {
+  test('offers everything as a JSON file, and whom to ask (acc 193, 321)', async () => {
     jest.setSystemTime(new Date('2026-07-31T22:30:00Z'));
     const { user, contents, names } = { ...openScenario('account'), ...watchDownloads() };
     const contact = block('Was wir speichern').getByRole('link', { name: 'hilfe@abenteuerbox.example' });
@@ -33,7 +33,10 @@ describe('the privacy note', () => {
     await user.click(button('Meine Daten herunterladen'));
     expect(await screen.findByText('Deine Daten wurden heruntergeladen.')).toBeVisible();
     expect(names).toEqual(['abenteuerbox-daten-2026-08-01.json']);
-    expect(JSON.parse(contents[0] ?? '')).toMatchObject({ ageCategory: 'school-children' });
+    expect(JSON.parse(contents[0] ?? '')).toMatchObject({
+      ageCategory: 'school-children',
+      note: 'Beispieldaten dieser Umgebung',
+    });
   });
 
   test('a failed export is explained', async () => {

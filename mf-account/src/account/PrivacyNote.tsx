@@ -1,5 +1,5 @@
 import { exportAccount } from 'api-contract';
-import { readPage } from 'page-contract';
+import { getSampleNote, readPage } from 'page-contract';
 import { logFailure, useWrite } from 'queries';
 import { Link } from 'react-router-dom';
 import { request } from 'shared-auth';
@@ -16,11 +16,15 @@ const formatToday = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/B
  * articles 13, 15, 20).
  */
 export function PrivacyNote() {
+  const { owner, support } = readPage();
+  const { email } = support;
   const download = useWrite({
-    mutationFn: async () => downloadJson(`abenteuerbox-daten-${formatToday()}.json`, await request(exportAccount)),
+    mutationFn: async () => {
+      const data = await request(exportAccount);
+      downloadJson(`abenteuerbox-daten-${formatToday()}.json`, { ...data, note: getSampleNote(owner, 'de') });
+    },
     onError: (error) => logFailure('export', error),
   });
-  const { email } = readPage().support;
   const t = texts.privacy;
 
   return (

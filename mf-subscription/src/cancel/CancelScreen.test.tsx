@@ -152,6 +152,7 @@ describe('/kuendigen', () => {
     expect(file).toContain('Ende des Vertrags: Zum frühestmöglichen Zeitpunkt');
     expect(file).toContain('Eingegangen am: 21.11.2026 um 11:05:09\u00a0Uhr');
     expect(file).toContain('Vorgangsnummer: K-7Q2M9X');
+    expect(file).toMatch(/\r\n\r\nBeispieldaten dieser Umgebung\r\n$/);
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     await user.click(screen.getByRole('button', { name: 'Drucken' }));
     expect(print).toHaveBeenCalledTimes(1);

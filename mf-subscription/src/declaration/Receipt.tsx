@@ -1,4 +1,5 @@
 import type { DeclarationReceipt } from 'api-contract';
+import { getSampleNote, readPage } from 'page-contract';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from 'shared-auth';
@@ -64,7 +65,13 @@ export function Receipt({ title, filePrefix, facts, receipt, children }: Props) 
   );
 }
 
-/** Formats the declaration as the content of a text file: the title, then a line `Name: Ada Beispiel` per fact. */
+/**
+ * Formats the declaration as the content of a text file: the title, a line `Name: Ada Beispiel` per fact, and the note
+ * of a site with sample data.
+ */
 function formatFacts(title: string, facts: readonly Fact[]): string {
-  return [title, '', ...facts.map(([name, value]) => `${name}: ${value}`), ''].join('\r\n');
+  const note = getSampleNote(readPage().owner, 'de');
+  return [title, '', ...facts.map(([name, value]) => `${name}: ${value}`), '', ...(note ? [note, ''] : [])].join(
+    '\r\n',
+  );
 }

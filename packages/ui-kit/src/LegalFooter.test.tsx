@@ -30,6 +30,14 @@ test('Speaks the language of the page (acc 33)', () => {
   expect(screen.getByRole('navigation', { name: 'Legal information' })).toHaveTextContent(/^In German:/);
 });
 
+test('Ends with the note about sample data, if there is one (acc 321)', () => {
+  const note = 'Beispieldaten dieser Umgebung';
+  const { rerender } = render(<LegalFooter language="de" link={PlainLink} note={note} />);
+  expect(screen.getByRole('contentinfo').lastChild).toHaveTextContent(note);
+  rerender(<LegalFooter language="de" link={PlainLink} />);
+  expect(screen.queryByText(note)).not.toBeInTheDocument();
+});
+
 test('Uses the link it is given', () => {
   render(<LegalFooter language="de" link={({ to, children }) => <a href={`#${to}`}>{children}</a>} />);
   expect(screen.getByRole('link', { name: 'AGB' })).toHaveAttribute('href', '#/agb');

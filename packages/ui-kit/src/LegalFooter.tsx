@@ -7,10 +7,12 @@ interface LegalFooterProps {
   language: PageLanguage;
   /** Router's link, so that a click does not reload the page. */
   link: ComponentType<{ to: string; children: ReactNode }>;
+  /** Sentence below the links, which is also printed: that the site shows sample data. */
+  note?: string;
 }
 
 /** Footer with the links that the law requires on every page. The linked pages are German only. */
-export function LegalFooter({ language, link: Link }: LegalFooterProps) {
+export function LegalFooter({ language, link: Link, note }: LegalFooterProps) {
   return (
     <footer className={styles.footer}>
       <nav aria-label={language === 'en' ? 'Legal information' : 'Rechtliches'}>
@@ -23,6 +25,7 @@ export function LegalFooter({ language, link: Link }: LegalFooterProps) {
           ))}
         </ul>
       </nav>
+      {note && <p className={styles.note}>{note}</p>}
     </footer>
   );
 }

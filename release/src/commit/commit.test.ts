@@ -1,3 +1,5 @@
+import type { Owner } from 'page-contract';
+import { sampleOwner } from 'page-contract/sampleOwner';
 import { readRecords, verifyRecords } from 'site/history/records.ts';
 import { manifestKey } from 'site/manifest/readManifest.ts';
 import type { Store } from 'site/store/Store.ts';
@@ -40,6 +42,31 @@ test('Twenty releases at once end in some order, one after the other, and none i
     expect(await copy.read(`/mf-help/${version}/Screen.ba9876543210.js`)).toBe('screen()');
   await Promise.all(teams.map((team) => team.remove()));
 }, 400_000);
+
+describe('a store in production', () => {
+  const placeOwner = async (changes: Partial<Owner>) => {
+    const manifest = await copy.manifest();
+    const page = { ...manifest.page, environment: 'production', owner: { ...manifest.page.owner, ...changes } };
+    await copy.store.put(manifestKey, JSON.stringify({ ...manifest, page }));
+  };
+
+  test.each([
+    ['a placeholder', { company: '[[Firma]]' }, 'still has a placeholder: company'],
+    ['a value of the sample', { phone: sampleOwner.phone }, 'still has the value of the sample file: phone'],
+  ])('takes no release while the owner’s data have %s (acc 321)', async (_, changes, problem) => {
+    await placeOwner(changes);
+    await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+    await expect(release(copy.root, copy.store, 'mf-help')).rejects.toThrow(`  - OWNER_FILE ${problem}`);
+    expect((await copy.manifest()).remotes['mf-help']?.live).toBe('1.0.0-a1');
+  });
+
+  test('takes one with the data of its owner (acc 321)', async () => {
+    await placeOwner({});
+    await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+    await release(copy.root, copy.store, 'mf-help');
+    expect((await copy.manifest()).remotes['mf-help']?.live).toBe('1.0.0-b2');
+  });
+});
 
 test('After a lost race only the checks whose inputs changed are repeated', async () => {
   const asked: string[] = [];

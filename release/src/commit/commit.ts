@@ -6,6 +6,7 @@ import { findIncompatibilities } from 'site/manifest/incompatibilities.ts';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { manifestKey, parseManifest, readManifest } from 'site/manifest/readManifest.ts';
 import { readDeployableName, readLiveSite, readSite, type Site } from 'site/manifest/readSite.ts';
+import { requireFinishedOwner } from 'site/manifest/requireFinishedOwner.ts';
 import { render } from 'site/render/render.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
@@ -107,6 +108,7 @@ export async function checkAndPrerender(store: Store, manifest: SiteManifest, be
   const wrong = [...findIncompatibilities(planned.shell, planned.registry), ...findSharedAddresses(planned.registry)];
   if (wrong.length > 0)
     throw new Error(`This cannot go live together:\n${wrong.map((sentence) => `  - ${sentence}`).join('\n')}`);
+  requireFinishedOwner(planned.manifest, store.name);
   await checkStoredFiles(planned, before);
   const { prerendered, notPrerendered } = await prerenderSite(planned);
   const site = { ...planned, manifest: { ...manifest, prerendered } };

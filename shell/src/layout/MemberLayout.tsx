@@ -1,3 +1,4 @@
+import { getSampleNote, readPage } from 'page-contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LegalFooter } from 'ui-kit';
@@ -20,7 +21,7 @@ export function MemberLayout({ routes, onSignOut, children }: Props) {
       <Sidebar routes={routes} onSignOut={onSignOut} />
       <div className={styles.content}>
         <Main className={styles.main}>{children}</Main>
-        <LegalFooter language="de" link={Link} />
+        <LegalFooter language="de" link={Link} note={getSampleNote(readPage().owner, 'de')} />
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { getSampleNote, readPage } from 'page-contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from 'shared-auth';
@@ -25,7 +26,7 @@ export function PublicLayout({ hasOwnHeader = false, language, notice, children 
         {notice}
         <Main className={hasOwnHeader ? styles.bare : styles.main}>{children}</Main>
       </div>
-      <LegalFooter language={language} link={Link} />
+      <LegalFooter language={language} link={Link} note={getSampleNote(readPage().owner, language)} />
     </div>
   );
 }

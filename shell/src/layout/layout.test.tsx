@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createRealOwner, placePage } from 'page-contract/testing';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { setTestSession } from 'shared-auth/testing';
@@ -74,6 +75,31 @@ test.each([
   expect(within(footer).getByRole('link', { name: 'Impressum' })).toHaveAttribute('href', '/impressum');
   expect(within(footer).getByRole('link', { name: 'Verträge hier kündigen' })).toHaveAttribute('href', '/kuendigen');
   await expectAccessible(container);
+});
+
+test.each([
+  ['/dashboard', signedIn, 'de', 'Beispieldaten dieser Umgebung'],
+  ['/', signedOut, 'de', 'Beispieldaten dieser Umgebung'],
+  ['/kuendigen', signedOut, 'de', 'Beispieldaten dieser Umgebung'],
+  ['/gibt-es-nicht', signedOut, 'de', 'Beispieldaten dieser Umgebung'],
+  ['/en', signedOut, 'en', 'Sample data of this environment'],
+])('%s says once, at the end of the footer, that it shows sample data (acc 321)', async (at, session, lang, note) => {
+  document.documentElement.lang = lang;
+  openShell({ at, session });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.getAllByText(/Beispieldaten|Sample data/)).toHaveLength(1);
+  expect(screen.getByRole('contentinfo').lastChild).toHaveTextContent(note);
+  await act(async () => {
+    document.documentElement.lang = 'de';
+  });
+});
+
+test('data of a real company have no such note (acc 321)', async () => {
+  openShell({ at: '/kuendigen', session: signedOut });
+  placePage({ owner: createRealOwner() });
+  await screen.findByRole('heading', { level: 1 });
+  act(() => setTestSession(signedIn));
+  expect(screen.queryByText(/Beispieldaten/)).not.toBeInTheDocument();
 });
 
 test('the first Tab stop is „Zum Inhalt springen“ and leads to main (acc 22)', async () => {

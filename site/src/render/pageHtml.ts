@@ -1,6 +1,7 @@
 import { escapeHtml } from 'node-kit/html.ts';
 import type { PageConfig, PageRegistry } from 'page-contract';
 import { renderDataBlock } from 'page-contract/dataBlock';
+import { getSampleNote } from 'page-contract/getSampleNote';
 import { prerenderedMark, deferredScriptsId, discardForParameterMark } from 'page-contract/prerenderedPage';
 import type { PrerenderedPage } from './prerendered.ts';
 import { scriptGuard } from './scriptGuard.ts';
@@ -62,6 +63,12 @@ const getTexts = ({ language }: Page) => texts[language === 'en' ? 'en' : 'de'];
 
 const scriptsRequired =
   '<p>Die Abenteuerbox-App braucht JavaScript. Bitte schalte es in deinem Browser ein und lade die Seite neu.</p>';
+
+/** Renders the note that all pages have where the owner's data are a sample; prerendered content has it already. */
+function renderSampleNote({ data }: Page): string {
+  const note = getSampleNote(data.page.owner, 'de');
+  return note ? `<footer><p>${note}</p></footer>` : '';
+}
 
 /**
  * Renders a page. The attribute `prerenderedMark` tells the shell to hydrate prerendered content. Data for scripts is
@@ -136,9 +143,10 @@ function renderScripts({ preloads, scripts, bootstrap }: Page): string[] {
  * Renders the HTML for visitors without scripts. A style rule hides the page's content for them if this element exists.
  * Prerendered content can be read without scripts, so that only `withoutScript` replaces it.
  */
-function renderNoscript({ prerendered, withoutScript }: Page): string {
+function renderNoscript(page: Page): string {
+  const { prerendered, withoutScript } = page;
   const content = withoutScript ?? (prerendered ? '' : scriptsRequired);
-  return content && `\n<noscript>${content}</noscript>`;
+  return content && `\n<noscript>${content}${renderSampleNote(page)}</noscript>`;
 }
 
 const renderLoading = (page: Page) => `<p role="status" data-loading>${getTexts(page).loading}</p>`;

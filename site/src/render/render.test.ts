@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sampleOwner } from 'page-contract/sampleOwner';
 import { preview } from 'release/publish/release.ts';
 import { createWorkingCopy, calculateIntegrity, inDays, owner } from 'release/testing.ts';
 import { render } from './render.ts';
@@ -66,6 +67,21 @@ describe('composing the site', () => {
       '<link rel="preload" as="style" href="/mf-help/1.0.0-a1/Screen.ba9876543210.css" integrity=',
     );
     expect(html).not.toContain('href="/mf-account');
+  });
+
+  test('says once that it shows sample data, also without scripts, and only where it does (acc 321)', async () => {
+    const countNotes = async (path: string) =>
+      [...(await read(path)).matchAll(/<footer><p>Beispieldaten dieser Umgebung<\/p><\/footer><\/noscript>/g)].length;
+    await copy.writeRemote('mf-subscription', ['/kuendigen']);
+    await copy.write('owner.json', JSON.stringify(sampleOwner));
+    await copy.start();
+    for (const path of ['/faq', '/404.html', '/offline.html', '/kuendigen'])
+      expect([path, await countNotes(path)]).toEqual([path, 1]);
+    expect(await read('/.well-known/security.txt')).toMatch(/^# Sample data of this environment\nContact: /);
+    await copy.write('owner.json', JSON.stringify(owner));
+    await copy.start();
+    expect(await countNotes('/faq')).toBe(0);
+    expect(await read('/.well-known/security.txt')).toMatch(/^Contact: /);
   });
 
   test('says „Lade...“ until the scripts of a page behind the sign-in have run, and has a sentence if they are lost (acc 2)', async () => {

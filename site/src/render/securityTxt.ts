@@ -1,4 +1,5 @@
 import type { PageConfig } from 'page-contract';
+import { getSampleNote } from 'page-contract/getSampleNote';
 
 /** Path of the file, by RFC 9116. */
 export const securityTxtAddress = '/.well-known/security.txt';
@@ -9,7 +10,8 @@ export const securityTxtAddress = '/.well-known/security.txt';
  */
 export function renderSecurityTxt({ owner }: PageConfig, origin: string, today: Date): string {
   const expiryDate = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 11, 1));
-  return `Contact: mailto:${owner.email}
+  const note = getSampleNote(owner, 'en');
+  return `${note ? `# ${note}\n` : ''}Contact: mailto:${owner.email}
 Expires: ${expiryDate.toISOString()}
 Preferred-Languages: de, en
 Canonical: ${origin}${securityTxtAddress}

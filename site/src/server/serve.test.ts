@@ -2,8 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { findFreePort } from 'node-kit/findFreePort.ts';
 import { reportsAddress } from 'page-contract/reports';
+import { sampleOwner } from 'page-contract/sampleOwner';
 import { createWorkingCopy } from 'release/testing.ts';
 import { readReports } from '../reports/reportsStore.ts';
 
@@ -26,6 +28,27 @@ const violation = {
     'effective-directive': 'style-src',
   },
 };
+
+/** Starts the program, and gives what it says and the status with which it ends. */
+async function startInVain() {
+  program = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
+    env: { ...process.env, SITE_DIR: copy.folder, SITE_PORT: String(await findFreePort()) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [said, [status]] = await Promise.all([text(program.stderr!), once(program, 'exit')]);
+  return { said, status: status as unknown };
+}
+
+test('the program does not start for production with a placeholder or sample data of the owner (acc 321)', async () => {
+  const manifest = await copy.manifest();
+  const owner = { ...manifest.page.owner, company: '[[Firma]]', phone: sampleOwner.phone };
+  const page = { ...manifest.page, environment: 'production', owner };
+  await copy.store.put('manifest.json', JSON.stringify({ ...manifest, page }));
+  const { said, status } = await startInVain();
+  expect(status).toBe(1);
+  expect(said).toContain('  - OWNER_FILE still has a placeholder: company\n');
+  expect(said).toContain('  - OWNER_FILE still has the value of the sample file: phone\n');
+});
 
 test('the program writes into the folder of reports alone, and the last reports when it is stopped', async () => {
   const listOthers = () =>

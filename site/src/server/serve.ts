@@ -5,6 +5,7 @@ import { serveMetrics } from 'node-kit/serveMetrics.ts';
 import { readServerConfig } from '../config/config.ts';
 import { requireManifest } from '../manifest/readManifest.ts';
 import { readLiveSite } from '../manifest/readSite.ts';
+import { requireFinishedOwner } from '../manifest/requireFinishedOwner.ts';
 import { createReportMetrics } from '../reports/reportMetrics.ts';
 import { reportsFolder } from '../reports/reportsStore.ts';
 import { isBucket } from '../store/config.ts';
@@ -28,8 +29,10 @@ const fail = (error: Error): never => {
   printError(error);
   process.exit(1);
 };
-// Without a site, the program ends at once instead of responding with errors.
-await requireManifest(store).catch(fail);
+// Without a site, or with one that must not be in production, the program ends at once.
+await requireManifest(store)
+  .then(({ manifest }) => requireFinishedOwner(manifest, store.name))
+  .catch(fail);
 
 const { count: countReports, text: renderMetrics } = createReportMetrics(store);
 const pauseMs = isBucket(site) ? bucketPauseMs : 0;

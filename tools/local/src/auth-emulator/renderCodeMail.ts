@@ -1,6 +1,8 @@
 import type { OobRecord } from 'firebase-tools/lib/emulator/auth/state.js';
 import { renderMail } from 'node-kit/renderMail.ts';
+import { getSampleNote } from 'page-contract/getSampleNote';
 import { productNames } from 'page-contract/productNames';
+import { sampleOwner } from 'page-contract/sampleOwner';
 
 /** Words of the mail about one type of code. */
 interface Wording {
@@ -47,7 +49,7 @@ export function renderCodeMail(code: OobRecord, siteOrigin: string) {
   // The code is in the fragment, which no server receives. In mails of hosted Firebase, the code is in the query.
   const url = `${siteOrigin}/login?mode=${mode}#${new URLSearchParams({ oobCode: code.oobCode })}`;
   const blocks = [{ paragraph: `Hallo,\n${lead}` }, { button: { label: button, url } }, { paragraph: closing }];
-  const imprint = [productNames.de, `${siteOrigin}/impressum`];
+  const imprint = [productNames.de, `${siteOrigin}/impressum`, getSampleNote(sampleOwner, 'de') ?? ''];
   return renderMail(
     { language: 'de', subject, heading: subject, blocks },
     { product: productNames.de, siteOrigin, imprint },
