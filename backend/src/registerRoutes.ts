@@ -34,6 +34,6 @@ export async function registerRoutes(
   addEraseAddressRoute(app, dependencies);
   addDeviceRoutes(app, dependencies);
   addAgeSettingsRoutes(app, dependencies);
-  addSubscriptionRoutes(app, dependencies);
+  addSubscriptionRoutes(app, dependencies, limits);
   addAccountRoutes(app, dependencies);
 }

@@ -4,6 +4,7 @@ import {
   getSubscription,
   reconcileSubscription,
   resumeSubscription,
+  setMinutesMail,
   type Call,
   type SubscriptionDetails,
   type SubscriptionEnd,
@@ -85,6 +86,24 @@ export function useCancelSubscription() {
 /** Takes a planned cancellation back. */
 export function useResumeSubscription() {
   return useEndChange(resumeSubscription, false, 'subscription resume');
+}
+
+/** Switches the mail about few remaining minutes on or off. */
+export function useSetMinutesMail() {
+  const client = useQueryClient();
+  const queryKey = createQueryKey(useUserId());
+  return useWrite({
+    mutationFn: (isOn: boolean) => request(setMinutesMail, { isOn }),
+    onSuccess: async (_, isMinutesMailOn) => {
+      // The response of a read that started before the change would put the old setting into the cache.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData<SubscriptionDetails>(
+        queryKey,
+        (old) => old && { ...old, subscription: old.subscription && { ...old.subscription, isMinutesMailOn } },
+      );
+    },
+    onError: (error) => logFailure('minutes mail', error),
+  });
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   getCallName,
   objectToDeclaration,
   subscribeToNewsletter,
+  switchMinutesMailOff,
   unsubscribeFromNewsletter,
 } from 'api-contract';
 import { problem, type Answer, type Handlers, type Scenario } from 'qa';
@@ -21,6 +22,7 @@ const confirmations = [
   confirmPreorder,
   confirmNewsletter,
   unsubscribeFromNewsletter,
+  switchMinutesMailOff,
   objectToDeclaration,
 ].map(getCallName);
 
@@ -77,6 +79,7 @@ export const scenarios = {
   objection: createLinkScenario('objecting to a declaration', '/bestaetigen/einspruch'),
   'objection-late': createLinkScenario('objecting too late', '/bestaetigen/einspruch', expired),
   'preorder-back': createLinkScenario('taking a pre-order back', '/vorbestellung/zuruecknehmen'),
+  'minutes-mail-off': createLinkScenario('switching the mail about few minutes off', '/bestaetigen/minutenhinweis'),
   unsubscribe: createLinkScenario('ending the newsletter', '/newsletter/abmelden'),
   'confirm-expired': createLinkScenario('link expired', '/bestaetigen/vorbestellung', expired),
   'confirm-invalid': createLinkScenario('link unusable', '/bestaetigen/newsletter', problem(400, 'token-invalid')),

@@ -61,7 +61,7 @@ export function createDetails(
       nextPlanId: null,
       cancelAtPeriodEnd: false,
       paymentFailed: false,
-      orderNumber: 'sub_1Laterne',
+      orderNumber: 'B-7QX4M2ZC',
       ...changes,
     },
     totalMinutesPerPeriod: total,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createAccount, subscribe } from './src/account.ts';
 import { readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
-import { waitForMail } from './src/mail.ts';
+import { readAttachments, waitForMail } from './src/mail.ts';
 import { readCheckouts } from './src/paymentSandbox.ts';
 import { actions, at, pay, sentences } from './src/steps.ts';
 import { watchStripeScript } from './src/stripeScript.ts';
@@ -81,22 +81,18 @@ test("With the provider's script the browser goes to the session by redirectToCh
   expect(asked).toHaveLength(1);
 });
 
-test('The confirmation holds contract, withdrawal notice and model form, in German, as HTML and text (acc 221)', async () => {
+test('The confirmation holds contract, withdrawal notice and model form, in German, attached as text and named in the mail (acc 221, 292)', async () => {
   const account = await createAccount();
   const { email } = account;
   await subscribe(account, 'standard');
   const mail = await waitForMail(email, /^Deine Bestellung: Abo „Standard“ \(6\sStunden pro Monat\)$/);
-  const parts = [
-    'Dein Vertrag',
-    'Widerrufsbelehrung',
-    'Muster-Widerrufsformular',
-    '19,99\u00a0€ pro Monat inkl.\u00a0MwSt.',
-    '6\u00a0Stunden pro Monat',
-    '/widerruf',
-    '/kuendigen',
-    '/agb',
-  ];
-  for (const part of parts) expect(mail.html).toContain(part);
-  for (const part of parts) expect(mail.text.toLowerCase()).toContain(part.toLowerCase());
+  const facts = ['19,99\u00a0€ pro Monat inkl.\u00a0MwSt.', '6\u00a0Stunden pro Monat', '/widerruf', '/kuendigen'];
+  for (const fact of facts) for (const body of [mail.html, mail.text]) expect(body).toContain(fact);
   expect(mail.html).toContain('<html lang="de">');
+  const [, orderNumber] = /Bestellnummer: (B-[A-Z2-9]{8})\n/.exec(mail.text) ?? [];
+  const [contract] = await readAttachments(mail);
+  expect(contract?.filename).toBe(`Vertrag-${orderNumber}.txt`);
+  expect(mail.text).toContain(contract?.filename);
+  for (const part of ['DEIN VERTRAG', 'WIDERRUFSBELEHRUNG', 'MUSTER-WIDERRUFSFORMULAR', 'AGB', ...facts])
+    expect(contract?.text).toContain(part);
 });

@@ -22,7 +22,7 @@ const alwaysOmitted: Omission[] = [
     why: 'Sie liegen bei unserem Zahlungsdienst Stripe. Du findest sie unter „Abo verwalten“ bei „Rechnungen und Zahlungsart“.',
   },
   {
-    what: 'Der Text unserer E-Mails',
+    what: 'Der Text unserer E-Mails und ihre Anhänge',
     why: 'Wir löschen ihn nach dem Versand. Bis dahin können geheime Links darin stehen.',
   },
   {

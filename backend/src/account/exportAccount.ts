@@ -28,11 +28,7 @@ export async function exportAccount(
   const { db, now } = dependencies;
   const [age] = await db.select().from(ageSettings).where(eq(ageSettings.userId, userId));
   const [customer] = await db.select().from(customers).where(eq(customers.userId, userId));
-  const { oldEmail, newEmail, otherNewEmails, since } = emailChanges;
-  const [emailChange = null] = await db
-    .select({ oldEmail, newEmail, otherNewEmails, since })
-    .from(emailChanges)
-    .where(eq(emailChanges.userId, userId));
+  const [emailChange] = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId));
   const [sessions] = await db.select().from(sessionEnds).where(eq(sessionEnds.userId, userId));
   const ownSubscriptions = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
   const subscriptionIds = ownSubscriptions.map(({ subscriptionId }) => subscriptionId);
@@ -42,7 +38,11 @@ export async function exportAccount(
     exportedAt: now().toISOString(),
     leftOut: describeOmissions(address !== null),
     account: { userId, email, emailVerified, signedInAt },
-    emailChange,
+    // Once a change is applied, its row names the addresses the other way round, to follow the way back. The present
+    // address stands in `account`.
+    emailChange: emailChange
+      ? { otherEmails: [...new Set([emailChange.newEmail, ...emailChange.otherNewEmails])], since: emailChange.since }
+      : null,
     sessions: sessions
       ? {
           endedAt: sessions.endedAt,
@@ -55,7 +55,14 @@ export async function exportAccount(
     boxSignIns: await db.select().from(boxSignIns).where(eq(boxSignIns.userId, userId)),
     ageSettings: age ? { ageCategory: age.ageCategory, updatedAt: age.updatedAt } : null,
     paymentCustomer: customer
-      ? { customerId: customer.customerId, email: customer.email, createdAt: customer.createdAt }
+      ? {
+          customerId: customer.customerId,
+          email: customer.email,
+          createdAt: customer.createdAt,
+          confirmedEmail: customer.confirmedEmail,
+          isMinutesMailOff: customer.isMinutesMailOff,
+          minutesMailedPeriod: customer.minutesMailedPeriod,
+        }
       : null,
     orders: await db.select().from(orders).where(eq(orders.userId, userId)),
     subscriptions: ownSubscriptions,

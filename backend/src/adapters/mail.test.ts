@@ -7,6 +7,7 @@ const message = (id: number) => ({
   subject: 'Hallo',
   html: '<p>Hallo</p>',
   text: 'Hallo',
+  attachments: [],
   headers: {},
 });
 
@@ -32,6 +33,21 @@ test('a mail whose connection the server closes, because it was idle, goes out o
   await mailer.send(message(1));
   await mailer.send(message(2));
   expect([smtp.taken, smtp.opened()]).toEqual([['anna1@example.org', 'anna2@example.org'], 2]);
+  mailer.close();
+  await smtp.close();
+});
+
+test('an attachment is a text file in UTF-8 that viewers and editors recognize (acc 292)', async () => {
+  const smtp = await startSmtp();
+  const mailer = createMailer({ smtpUrl: smtp.smtpUrl, from, requireTls: false, connections: 1 });
+  await mailer.send({
+    ...message(1),
+    attachments: [{ filename: 'Vertrag-B-7QX4M2ZC.txt', text: 'Käufer:\n9,99\u00a0€\n' }],
+  });
+  const [, headers = '', content = ''] =
+    /^(Content-Type: text\/plain; charset=utf-8;[^]*?)\n\n([\w+/=\n]+)/m.exec(smtp.bodies[0]!) ?? [];
+  expect(headers).toContain('Content-Disposition: attachment; filename=Vertrag-B-7QX4M2ZC.txt');
+  expect(Buffer.from(content, 'base64').toString()).toBe('\ufeffKäufer:\r\n9,99\u00a0€\r\n');
   mailer.close();
   await smtp.close();
 });

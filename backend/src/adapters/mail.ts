@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Attachment } from 'node-kit/mailContent.ts';
 import { createTransport } from 'nodemailer';
 import { parseSender } from '../parseSender.ts';
 
@@ -10,6 +11,7 @@ export interface MailMessage {
   subject: string;
   html: string;
   text: string;
+  attachments: Attachment[];
   headers: Record<string, string>;
 }
 
@@ -58,7 +60,10 @@ export function createMailer({ smtpUrl, from, requireTls, connections }: MailerS
   const transport = createTransport({ ...options, maxRequeues: connections }, { from });
   const domain = parseSender(from)?.split('@')[1] ?? 'localhost';
   return {
-    async send({ id, recipient, subject, html, text, headers }: MailMessage, abort?: AbortSignal): Promise<void> {
+    async send(
+      { id, recipient, subject, html, text, attachments, headers }: MailMessage,
+      abort?: AbortSignal,
+    ): Promise<void> {
       if (abort?.aborted) throw createTimeoutError();
       if (needsSmtpUtf8(recipient) && !(await offersSmtpUtf8({ smtpUrl, requireTls }))) throw createSmtpUtf8Error();
       const sent = transport.sendMail({
@@ -67,6 +72,7 @@ export function createMailer({ smtpUrl, from, requireTls, connections }: MailerS
         subject,
         html,
         text,
+        attachments: attachments.map(toTextFile),
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         // The same in each attempt, so that mail programs recognize a mail that was accepted twice.
         messageId: `<${id}@${domain}>`,
@@ -103,6 +109,16 @@ export async function checkMailServer(
   });
   await transport.verify();
 }
+
+/**
+ * Builds the part of a text file. The byte order mark tells viewers that look only at the bytes, such as that of iOS,
+ * that it is UTF-8, and older editors of Windows know only its own line ends.
+ */
+const toTextFile = ({ filename, text }: Attachment) => ({
+  filename,
+  content: `\ufeff${text.replaceAll('\n', '\r\n')}`,
+  contentType: 'text/plain; charset=utf-8',
+});
 
 /** Whether only servers with SMTPUTF8 (RFC 6531) may get an address. A domain is converted, a local part is not. */
 const needsSmtpUtf8 = (address: string) => /[^\x00-\x7f]/.test(address.slice(0, address.lastIndexOf('@')));

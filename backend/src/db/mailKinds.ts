@@ -15,6 +15,7 @@ export const mailKinds = {
   'payment-failure': { isLegal: false },
   'payment-confirmation': { isLegal: false },
   'stories-stopped': { isLegal: false },
+  'minutes-low': { isLegal: false },
   ending: { isLegal: false },
   'withdrawal-receipt': { isLegal: true },
   'withdrawal-settled': { isLegal: true },

@@ -3,6 +3,7 @@ import type { Transaction } from '../adapters/openDatabase.ts';
 import { addDays } from '../addTime.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { isPeriodOver } from '../subscriptions/minutes.ts';
+import { isNumberOf, readOrderNumber } from '../subscriptions/orderNumber.ts';
 import { getEndDate } from '../subscriptions/subscriptionDetails.ts';
 import { judgeRefund } from './earlierDeclarations.ts';
 
@@ -19,10 +20,14 @@ const withdrawalDays = 18;
 /** Texts that name the subscription, in lower case: nothing at all, `abo`, or the name of a plan. */
 const subscriptionNames: readonly string[] = ['', 'abo', ...planIds.map((id) => plans[id].name.toLowerCase())];
 
-/** Judges the typed text. The owner judges cancellations for cause, and contracts named by any other words. */
+/**
+ * Judges the typed text. The owner judges cancellations for cause, and contracts named by any other words. Order numbers
+ * are judged by their form only, so that the answer does not tell whether there is such an order.
+ */
 export function judgeContent(content: Cancellation | Withdrawal): WaitingReason | null {
   if ('kind' in content && content.kind === 'for-cause') return 'cause';
-  return subscriptionNames.includes(content.contract.trim().toLowerCase()) ? null : 'other-contract';
+  const isNamed = subscriptionNames.includes(content.contract.trim().toLowerCase());
+  return isNamed || readOrderNumber(content.contract) !== null ? null : 'other-contract';
 }
 
 /** Judges a declaration about this subscription. Only a cancellation has an `endDate`; null: as early as possible. */
@@ -32,6 +37,8 @@ export async function judgeForSubscription(
   row: SubscriptionRow,
   receivedAt: Date,
 ): Promise<WaitingReason | null> {
+  const orderNumber = readOrderNumber(content.contract);
+  if (orderNumber !== null && !isNumberOf(row, orderNumber)) return 'other-contract';
   if ('endDate' in content) {
     if (content.endDate === null) return null;
     const end = readKnownEnd(row, receivedAt);

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { declarations } from '../db/schema.ts';
+import { isNumberOf, readOrderNumber } from '../subscriptions/orderNumber.ts';
 import type { Declaration } from './claimDeclaration.ts';
 import { writeDeclarationClosed } from './declarationMails.ts';
 import { findCandidates } from './findCandidates.ts';
@@ -35,7 +36,7 @@ export async function listDeclarations({ db }: AppDependencies, all: boolean): P
 export async function matchDeclaration(
   dependencies: AppDependencies,
   reference: string,
-  { subscriptionId, account, effect: chosenEffect }: z.infer<ReturnType<typeof matchDeclarationInput>>,
+  { subscriptionId: typedId, account, effect: chosenEffect }: z.infer<ReturnType<typeof matchDeclarationInput>>,
 ) {
   const declaration = await readUndecided(dependencies, reference);
   const { kind, id } = declaration;
@@ -43,9 +44,10 @@ export async function matchDeclaration(
   // A withdrawal is always refunded, a cancellation never.
   if ((effect === 'refund') !== (kind === 'withdrawal')) throw new CodedError('invalid-input', { fields: ['effect'] });
   const candidates = (await findCandidates(dependencies.db, [declaration], account)).get(id);
-  // A mistyped id must not end somebody else's subscription.
-  if (!candidates?.some((row) => row.subscriptionId === subscriptionId))
-    throw new CodedError('not-found', { fields: ['subscriptionId'] });
+  // A mistyped id must not end somebody else's subscription. The owner may type the order number instead.
+  const named = readOrderNumber(typedId) ?? typedId;
+  const subscriptionId = candidates?.find((row) => isNumberOf(row, named))?.subscriptionId;
+  if (subscriptionId === undefined) throw new CodedError('not-found', { fields: ['subscriptionId'] });
   dependencies.log.info(
     { declaration: reference, subscription: subscriptionId, effect },
     'the owner matched a declaration',
@@ -139,6 +141,7 @@ async function describeForOwner(db: Database, rows: Declaration[]): Promise<Owne
     settledAt: row.settledAt?.toISOString() ?? null,
     candidates: (candidates.get(row.id) ?? []).map((subscription) => ({
       subscriptionId: subscription.subscriptionId,
+      orderNumber: subscription.orderNumber,
       plan: subscription.planId,
       status: subscription.status,
       startedAt: subscription.activatedAt?.toISOString() ?? null,

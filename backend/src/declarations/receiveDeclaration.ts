@@ -7,6 +7,7 @@ import type { Transaction } from '../adapters/openDatabase.ts';
 import { addHours, addSeconds } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { declarations } from '../db/schema.ts';
+import { referenceCharacters } from '../referenceCharacters.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { writeCancellationReceipt } from './cancellationMails.ts';
 import { writeDeclarationFollowUp, type Receipt } from './declarationMails.ts';
@@ -14,8 +15,6 @@ import { readKnownEnd, judgeContent, judgeForSubscription } from './judge.ts';
 import { lockSubscriptionOfUser, type Match } from './lockSubscription.ts';
 import { writeWithdrawalReceipt } from './refundMails.ts';
 
-/** Characters of references, without those that are mistaken for each other on paper. */
-const referenceCharacters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 /**
  * Number of declarations in ten minutes, of all clients together, above which receipts are delayed, so that our mail
  * server does not count as a source of spam.

@@ -22,7 +22,7 @@ export const writeBoxMail = (facts: MailFacts, chestId: string, at: Date): MailC
     },
     {
       paragraph:
-        'Das warst nicht du? Dann entferne die Box im Dashboard und ändere dein Passwort unter „Konto“. Danach erzählt sie nichts mehr über dein Abo.',
+        'Das warst nicht du? Dann entferne die Box im Dashboard und ändere dein Passwort unter „Konto“. Danach verbraucht sie keine Minuten deines Abos mehr.',
     },
     { button: { label: 'Zum Dashboard', url: buildMemberLink(facts, '/dashboard') } },
     { paragraph: `Schreib uns bitte auch: ${facts.supportEmail}` },

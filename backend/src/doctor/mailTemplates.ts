@@ -13,7 +13,7 @@ export const identityMails = {
     subject: `Neues Passwort für deine ${productNames.de}`,
     sentences: [
       'du möchtest ein neues Passwort festlegen. Das geht mit diesem Link:',
-      'Du hast kein neues Passwort verlangt? Dann lösche diese Mail. Dein Passwort bleibt, wie es ist.',
+      'Der Link gilt eine Stunde. Du hast kein neues Passwort verlangt? Dann ignoriere diese E-Mail. Dein Passwort bleibt, wie es ist.',
     ],
   },
 };

@@ -37,6 +37,13 @@ export function renderPreviewPage(contents: Record<string, MailContent>, facts: 
             <summary>As text</summary>
             <pre>${mail.text}</pre>
           </details>
+          ${mail.attachments.map(
+            ({ filename, text }) =>
+              html`<details>
+                <summary>Attachment ${filename}</summary>
+                <pre>${text}</pre>
+              </details>`,
+          )}
         </section> `;
       })}
     </main>`,

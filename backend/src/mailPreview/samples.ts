@@ -17,6 +17,7 @@ export const refund = { reference: 'W-4H8T1BPZ', plan, refundedCents: 1999 };
 
 export const subscription: SubscriptionRow = {
   subscriptionId: 'sub_1QExample',
+  orderNumber: 'B-7QX4M2ZC',
   userId: 'anna',
   customerId: 'cus_1',
   version: 2,

@@ -61,6 +61,55 @@ test('The subject of each mail about a plan names it with its hours (acc 220)', 
     expect([name, subject]).toEqual([name, expect.stringMatching(/„\S+“ \(\d+\u00a0Stunden pro Monat\)/)]);
 });
 
+test('The list of mails shows the first sentence behind the subject, not brand and heading (acc 313)', () => {
+  for (const { name, html, text, subject } of rendered) {
+    const [, shown = ''] = /<body[^>]*>\s*<div class="preheader"[^>]*>([^<&]+)/.exec(html) ?? [];
+    expect([name, shown.length > 20]).toEqual([name, true]);
+    expect(text.replace(/\s+/g, ' ')).toContain(shown.replaceAll('&quot;', '"'));
+    expect(subject).not.toBe(shown);
+  }
+});
+
+test('No mail shows an address with a token, and its text has each in full (acc 322)', () => {
+  const withToken = rendered.filter(({ text }) => text.includes('token='));
+  expect(withToken.length).toBeGreaterThan(8);
+  for (const { name, html, text } of withToken) {
+    const words = html.replace(/<[^>]*>/g, ' ');
+    expect([name, words.includes('token=')]).toEqual([name, false]);
+    expect(text).toMatch(/\nhttps:\/\/abenteuerbox\.test\/\S+token=\w+\n/);
+  }
+  const withButton = rendered.filter(({ html }) => html.includes('class="button"'));
+  expect(withButton.length).toBeGreaterThan(15);
+  for (const { html } of withButton) expect(html).toMatch(/>Link (zum Kopieren|to copy)<\/a>/);
+});
+
+test('„E-Mail“ keeps together in the words of every mail, and has an ordinary hyphen in subjects and files (acc 273)', () => {
+  for (const { name, text, html, subject, attachments } of rendered) {
+    expect([name, text.replaceAll(/^E-Mail-Adresse.*: .*$/gm, '')]).not.toEqual([
+      name,
+      expect.stringContaining('E-Mail'),
+    ]);
+    expect(html.replace(/<title>.*<\/title>/, '')).not.toContain('E-Mail');
+    for (const plain of [subject, ...attachments.map((file) => file.text)]) expect(plain).not.toContain('\u2011');
+  }
+});
+
+test('Every mail that changes the contract names its attachment, which ends with the imprint (acc 221, 292, 313)', () => {
+  const withContract = rendered.filter(({ attachments }) => attachments.length > 0);
+  expect(withContract.map(({ name }) => name)).toEqual([
+    'writeOrderConfirmation',
+    'writePlanChangeNow',
+    'writePlanChangeLater',
+  ]);
+  for (const { text, html, attachments } of withContract)
+    for (const { filename, text: file } of attachments) {
+      expect(text).toContain(filename);
+      expect(html).toContain(filename);
+      expect(file).toContain('MUSTER-WIDERRUFSFORMULAR');
+      expect(file.slice(file.lastIndexOf('\n-- \n'))).toContain(owner.registerNumber);
+    }
+});
+
 test('Every mail that names the plan „Unbegrenzt“ says its hours (acc 220)', () => {
   for (const { name, text } of rendered)
     for (const [, words] of text.matchAll(/(?:Tarif|Abo) „Unbegrenzt“(.{0,25})/g))

@@ -21,6 +21,7 @@ import { writeBoxMail } from '../devices/boxMail.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 import { buildConfirmUrl, buildEndUrl } from '../signups/signupLinks.ts';
 import { confirmationMails, knownAddressMails } from '../signups/signupTexts.ts';
+import { writeLowMinutesMail } from '../subscriptions/lowMinutesMail.ts';
 import {
   writeCancellationConfirmation,
   writeEnding,
@@ -59,6 +60,8 @@ export const writeSampleMails = (facts: MailFacts): Record<string, MailContent> 
   ...writeSignupMails(facts),
   ...writeSubscriptionMails(facts),
   ...writeDeclarationMails(facts),
+  writeLowMinutesMail: writeLowMinutesMail(facts, { minutes: 58, periodEnd: end, isEnding: false, token }),
+  'writeLowMinutesMail used up': writeLowMinutesMail(facts, { minutes: 0, periodEnd: end, isEnding: true, token }),
   writeDeletionMail: writeDeletionMail(facts),
   writeBoxMail: writeBoxMail(facts, 'AB-7K2M-9QXW', at),
   writePasswordMail: writePasswordMail(facts, at),

@@ -82,7 +82,7 @@ export function createOutbox(dependencies: {
   };
 
   /** Columns that erase the text of a sent mail, because it contains links that act for the person. */
-  const erasedColumns = { nextAttemptAt: null, html: '', text: '', headers: {} };
+  const erasedColumns = { nextAttemptAt: null, html: '', text: '', attachments: [], headers: {} };
   /** A mail that the law requires keeps its text when it is given up, so that the owner can send it again. */
   const buildGivenUpColumns = (kind: MailKind) => (mailKinds[kind].isLegal ? { nextAttemptAt: null } : erasedColumns);
 

@@ -35,9 +35,8 @@ export const confirmationMails: Record<SignupKind, Record<Language, (values: Mai
           paragraph:
             'Der Link gilt 7\u00a0Tage. Du hast nichts vorbestellt? Dann ignoriere diese E-Mail. Ohne deine Bestätigung passiert nichts.',
         },
-        {
-          paragraph: `Möchtest du die Box doch nicht? Mit diesem Link nimmst du die Vorbestellung jederzeit zurück:\n${endUrl}`,
-        },
+        { paragraph: 'Möchtest du die Box doch nicht? Mit diesem Link nimmst du die Vorbestellung jederzeit zurück.' },
+        { links: [{ label: 'Vorbestellung zurücknehmen', url: endUrl }] },
       ],
     }),
     en: ({ product, confirmUrl, endUrl }) => ({
@@ -60,9 +59,8 @@ export const confirmationMails: Record<SignupKind, Record<Language, (values: Mai
           paragraph:
             'The link is valid for 7\u00a0days. If you did not pre-order, just ignore this email. Nothing happens unless you confirm.',
         },
-        {
-          paragraph: `Changed your mind? With this link you can cancel your pre-order at any time:\n${endUrl}`,
-        },
+        { paragraph: 'Changed your mind? With this link you can cancel your pre-order at any time.' },
+        { links: [{ label: 'Cancel pre-order', url: endUrl }] },
       ],
     }),
   },
@@ -80,7 +78,8 @@ export const confirmationMails: Record<SignupKind, Record<Language, (values: Mai
           paragraph:
             'Der Newsletter beginnt erst nach deiner Bestätigung. Der Link gilt 7\u00a0Tage. Du hast dich nicht angemeldet? Dann ignoriere diese E-Mail. Ohne deine Bestätigung passiert nichts.',
         },
-        { paragraph: `Abbestellen kannst du ihn jederzeit:\n${endUrl}` },
+        { paragraph: 'Abbestellen kannst du ihn jederzeit.' },
+        { links: [{ label: 'Newsletter abbestellen', url: endUrl }] },
       ],
     }),
     en: ({ product, confirmUrl, endUrl }) => ({
@@ -96,7 +95,8 @@ export const confirmationMails: Record<SignupKind, Record<Language, (values: Mai
           paragraph:
             'The newsletter only starts after you confirm. The link is valid for 7\u00a0days. If you did not subscribe, just ignore this email. Nothing happens unless you confirm.',
         },
-        { paragraph: `You can unsubscribe at any time:\n${endUrl}` },
+        { paragraph: 'You can unsubscribe at any time.' },
+        { links: [{ label: 'Unsubscribe', url: endUrl }] },
       ],
     }),
   },
@@ -116,9 +116,8 @@ export const knownAddressMails: Record<
         {
           paragraph: `Hallo,\ndiese Adresse wurde noch einmal für die unverbindliche Vorbestellung der ${product} eingetragen. Deine Vorbestellung ist schon bestätigt. Du musst nichts mehr tun.`,
         },
-        {
-          paragraph: `Möchtest du die Box doch nicht? Mit diesem Link nimmst du die Vorbestellung jederzeit zurück:\n${endUrl}`,
-        },
+        { paragraph: 'Möchtest du die Box doch nicht? Mit diesem Link nimmst du die Vorbestellung jederzeit zurück.' },
+        { links: [{ label: 'Vorbestellung zurücknehmen', url: endUrl }] },
       ],
     }),
     en: ({ product, endUrl }) => ({
@@ -129,7 +128,8 @@ export const knownAddressMails: Record<
         {
           paragraph: `Hello,\nthis address was entered again for a non-binding pre-order of the ${product}. Your pre-order is already confirmed. There is nothing left to do.`,
         },
-        { paragraph: `Changed your mind? With this link you can cancel your pre-order at any time:\n${endUrl}` },
+        { paragraph: 'Changed your mind? With this link you can cancel your pre-order at any time.' },
+        { links: [{ label: 'Cancel pre-order', url: endUrl }] },
       ],
     }),
   },
@@ -142,7 +142,8 @@ export const knownAddressMails: Record<
         {
           paragraph: `Hallo,\ndiese Adresse wurde noch einmal für den Newsletter der ${product} eingetragen. Du bist schon angemeldet. Du musst nichts mehr tun.`,
         },
-        { paragraph: `Abbestellen kannst du ihn jederzeit:\n${endUrl}` },
+        { paragraph: 'Abbestellen kannst du ihn jederzeit.' },
+        { links: [{ label: 'Newsletter abbestellen', url: endUrl }] },
       ],
     }),
     en: ({ product, endUrl }) => ({
@@ -153,7 +154,8 @@ export const knownAddressMails: Record<
         {
           paragraph: `Hello,\nthis address was entered again for the ${product} newsletter. You are already subscribed. There is nothing left to do.`,
         },
-        { paragraph: `You can unsubscribe at any time:\n${endUrl}` },
+        { paragraph: 'You can unsubscribe at any time.' },
+        { links: [{ label: 'Unsubscribe', url: endUrl }] },
       ],
     }),
   },

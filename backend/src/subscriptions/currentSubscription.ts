@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, sql, type Placeholder } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
-import { declarations, subscriptions, usage } from '../db/schema.ts';
+import { customers, declarations, subscriptions, usage } from '../db/schema.ts';
 import { isWaitingCancellation } from './pendingCancellations.ts';
 import { describeStatus, statusMeanings, type ProviderStatus } from './providerStatus.ts';
 
@@ -42,8 +42,10 @@ export function prepareSubscriptionReader(db: Database) {
       usedInPeriod: sumUsage(subscriptions.periodStart),
       usedInNextPeriod: sumUsage(subscriptions.periodEnd),
       hasWaitingCancellation: sql<boolean>`exists (${cancellation})`,
+      isMinutesMailOff: customers.isMinutesMailOff,
     })
     .from(subscriptions)
+    .leftJoin(customers, eq(customers.userId, subscriptions.userId))
     .where(isRunning(sql.placeholder('userId')))
     .prepare('shown-subscription');
   return async (userId: string) => chooseRow(await query.execute({ userId }));

@@ -64,6 +64,8 @@ export function deriveRow(
     cancelAtPeriodEnd: isEndPlanned,
     endsAt,
     userId,
+    // `storeFetched` chooses one for a row without it.
+    orderNumber: oldRow?.orderNumber ?? null,
     version: (oldRow?.version ?? 0) + 1,
     planId,
     periodPlanId: paid.periodPlanId,

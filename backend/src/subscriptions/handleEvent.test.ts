@@ -1,5 +1,4 @@
 import { termsGerman } from 'legal-texts/termsGerman.ts';
-import { escapeHtml } from 'node-kit/html.ts';
 import { signEvent } from 'payment-sandbox/webhooks/signEvent.ts';
 import { outbox, subscriptions, webhookEvents } from '../db/schema.ts';
 import { signedEvent, webhookSecret } from '../testing/signedEvent.ts';
@@ -44,7 +43,8 @@ onAnyDatabase("the payment provider's events", (backend) => {
         endedChange: null,
         priceCents: 1999,
         nextPriceCents: 1999,
-        orderNumber: subscription.id,
+        isMinutesMailOn: true,
+        orderNumber: expect.stringMatching(/^B-[A-HJKMNP-Z2-9]{8}$/),
       },
       totalMinutesPerPeriod: 360,
       usedMinutesInPeriod: 0,
@@ -73,7 +73,8 @@ onAnyDatabase("the payment provider's events", (backend) => {
     const priced = backend.mails.map(({ text }) => text).filter((text) => text.includes('Preis: '));
     expect(priced).toHaveLength(2);
     for (const text of priced) expect(text.match(/Preis: \S+/g)).not.toContain('Preis: 19,99');
-    expect(priced[0]?.match(/Preis: 17,99\u00a0€/g)).toHaveLength(2);
+    expect(priced[0]).toContain('Preis: 17,99\u00a0€ pro Monat');
+    expect(backend.mails[0]?.attachments[0]?.text).toContain('Preis: 17,99\u00a0€ pro Monat');
   });
 
   test('bring the order confirmation with contract, withdrawal notice and model form, once (acc 221)', async () => {
@@ -91,28 +92,62 @@ onAnyDatabase("the payment provider's events", (backend) => {
     expect(backend.mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['anna@example.org', 'Deine Bestellung: Abo „Standard“ (6\u00a0Stunden pro Monat)'],
     ]);
-    for (const part of [
-      'Dein Vertrag',
-      'Widerrufsbelehrung',
-      'Muster-Widerrufsformular',
-      '19,99\u00a0€ pro Monat inkl.\u00a0MwSt.',
-      '/widerruf',
-    ]) {
-      expect(backend.mails[0]?.html).toContain(part);
-    }
+    const { text, html, attachments } = backend.mails[0]!;
+    const { orderNumber } = (await details('anna')).subscription;
+    const [file, ...others] = attachments;
+    expect([file?.filename, others]).toEqual([`Vertrag-${orderNumber}.txt`, []]);
+    const parts = ['DEIN VERTRAG', 'WIDERRUFSBELEHRUNG', 'MUSTER-WIDERRUFSFORMULAR', '19,99\u00a0€ pro Monat'];
+    for (const part of parts) expect(file?.text).toContain(part);
+    for (const named of [`Vertrag-${orderNumber}.txt`, 'Muster-Widerrufsformular', 'Widerrufsbelehrung', 'AGB'])
+      for (const body of [text, html]) expect(body).toContain(named);
+  });
+
+  test('bring the facts of the order in the mail itself, on one screen (acc 221, 292)', async () => {
+    const subscription = await subscribe('anna');
+    await send(signedEvent('customer.subscription.created', subscription, seconds()));
+    await backend.dependencies.outbox.deliverDue();
+    const { text, html } = backend.mails[0]!;
+    const { orderNumber } = (await details('anna')).subscription;
+    for (const fact of [
+      'Abo: „Standard“ (6\u00a0Stunden pro Monat)',
+      'Preis: 19,99\u00a0€ pro Monat inkl.\u00a0MwSt.',
+      'Beginn: 21.11.2026',
+      'Laufzeit: ein Abrechnungsmonat bis 21.12.2026, danach monatlich weiter',
+      'Kündigung: jederzeit zum Ende des Abrechnungsmonats',
+      `Bestellnummer: ${orderNumber}`,
+      'Verträge hier kündigen:\nhttp://site.test/kuendigen',
+      'Vertrag widerrufen:\nhttp://site.test/widerruf',
+    ])
+      expect(text).toContain(fact);
+    expect(html).toContain('href="http://site.test/kuendigen"');
+    expect(html).toContain('href="http://site.test/widerruf"');
+    expect(text.split('\n').length).toBeLessThan(60);
   });
 
   test('bring the terms as text, not only as a link (acc 292)', async () => {
     const subscription = await subscribe('anna');
     await send(signedEvent('customer.subscription.created', subscription, seconds()));
     await backend.dependencies.outbox.deliverDue();
-    const { text, html } = backend.mails[0]!;
+    const [file] = backend.mails[0]!.attachments;
     const { sections } = termsGerman(backend.config.owner);
     expect(sections.length).toBeGreaterThan(10);
-    for (const { heading, paragraphs, list = [] } of sections) {
-      for (const words of [...paragraphs, ...list]) expect(text).toContain(words);
-      expect(html).toContain(escapeHtml(heading));
-    }
+    for (const { heading, paragraphs, list = [] } of sections)
+      for (const words of [heading.toUpperCase(), ...paragraphs, ...list]) expect(file?.text).toContain(words);
+    const [stored] = await backend.database.db.select().from(outbox);
+    expect(stored).toMatchObject({ sentAt: expect.any(Date), text: '', attachments: [] });
+  });
+
+  test('keep the attached contract until the mail is accepted, and for the owner if it never is (acc 292)', async () => {
+    backend.mailServer.refusal = { responseCode: 550, code: 'EENVELOPE', command: 'RCPT TO' };
+    const subscription = await subscribe('anna');
+    await send(signedEvent('customer.subscription.created', subscription, seconds()));
+    await backend.idle();
+    const [given] = await backend.database.db.select().from(outbox);
+    expect(given).toMatchObject({ failedAt: expect.any(Date), attachments: [{ filename: expect.any(String) }] });
+    backend.mailServer.refusal = null;
+    await backend.callWith(backend.config.ownerKey, 'POST', `/api/owner/mails/${given!.id}/resend`);
+    await backend.idle();
+    expect(backend.mails.map(({ attachments }) => attachments)).toEqual([given!.attachments]);
   });
 
   test.each([

@@ -27,9 +27,12 @@ export function assumeRenewal(row: SubscriptionRow, now: Date): SubscriptionRow 
  */
 export function countPaidMinutes(row: SubscriptionRow): number {
   const minutes = getPlanMinutes(row.periodPlanId);
-  const isUnpaid = describeStatus(row.status).hasFailedPayment || isGivenUp(row);
-  return isUnpaid ? Math.min(minutes, unpaidMinutes) : minutes;
+  return isPaid(row) ? minutes : Math.min(minutes, unpaidMinutes);
 }
+
+/** Whether the row's period was paid. */
+export const isPaid = (row: SubscriptionRow): boolean =>
+  !describeStatus(row.status).hasFailedPayment && !isGivenUp(row);
 
 /** Whether the owner or the customer's bank has decided that nobody pays for the row's period. */
 export const isGivenUp = ({ isPeriodUnpaid, takenBackPeriod, periodStart }: SubscriptionRow): boolean =>

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
-import { subscriptions, usage } from '../db/schema.ts';
+import { customers, subscriptions, usage } from '../db/schema.ts';
 import type { Box } from '../devices/authenticateBox.ts';
 import { markSeen } from '../devices/devices.ts';
 import { sumUsedMinutes } from './currentSubscription.ts';
+import { storeLowMinutesMail } from './lowMinutes.ts';
 import { limitMinutes, countRemainingMinutes } from './minutes.ts';
 import { assumeRenewal, countPaidMinutes } from './paidPeriod.ts';
 import { describeStatus } from './providerStatus.ts';
@@ -26,12 +27,14 @@ export async function reportMinutes(
   { deviceId, userId }: Box,
   { storyId, minutes }: StoryReport,
 ): Promise<number> {
-  const { db, now } = dependencies;
+  const { db, now, outbox, runInBackground } = dependencies;
   // Throws for a removed box.
   await markSeen(dependencies, deviceId);
   const subscription = await readFreshSubscription(dependencies, userId);
 
-  return db.transaction(async (tx) => {
+  const { left, hasMail } = await db.transaction(async (tx) => {
+    // Locked before the subscription, as by `syncSubscription`: in another order, the two could block each other.
+    await tx.select({ id: customers.userId }).from(customers).where(eq(customers.userId, userId)).for('update');
     // Without a subscription, no row matches.
     const isSubscription = eq(subscriptions.subscriptionId, subscription?.subscriptionId ?? '');
     const [locked] = await tx.select().from(subscriptions).where(isSubscription).for('update');
@@ -46,7 +49,7 @@ export async function reportMinutes(
       .from(usage)
       .where(and(eq(usage.userId, userId), eq(usage.storyId, storyId)));
     // A repeated report is no error, even if the minutes are used up or the subscription has ended since.
-    if (counted) return remaining;
+    if (counted) return { left: remaining, hasMail: false };
     if (!usable) throw new CodedError('no-subscription');
     if (remaining === 0) throw new CodedError('no-minutes-left');
 
@@ -61,6 +64,12 @@ export async function reportMinutes(
       countedMinutes: newMinutes,
       reportedAt: now(),
     });
-    return remaining - newMinutes;
+    const minutesAfter = remaining - newMinutes;
+    // Of an assumed renewal, nobody knows yet whether it was paid.
+    const isStored = usable === locked;
+    const change = { before: remaining, left: minutesAfter };
+    return { left: minutesAfter, hasMail: isStored && (await storeLowMinutesMail(dependencies, tx, usable, change)) };
   });
+  if (hasMail) runInBackground(outbox.deliverDue);
+  return left;
 }

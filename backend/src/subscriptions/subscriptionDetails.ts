@@ -4,6 +4,7 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { customers, subscriptions } from '../db/schema.ts';
 import { findCurrentSubscription, prepareSubscriptionReader, type SubscriptionRow } from './currentSubscription.ts';
 import { isPeriodOver, getPlanMinutes, countRemainingMinutes } from './minutes.ts';
+import { getOrderNumber } from './orderNumber.ts';
 import { assumeRenewal, countPaidMinutes } from './paidPeriod.ts';
 import { describeStatus } from './providerStatus.ts';
 import { syncSubscription } from './syncSubscription.ts';
@@ -119,7 +120,8 @@ function describeSubscription(stored: DetailedRow, now: Date): SubscriptionDetai
       priceCents: current.periodPriceCents ?? plans[paidPlanId].priceCents,
       nextPriceCents: current.priceCents ?? plans[renewedPlanId].priceCents,
       isPeriodUnpaid: current.isPeriodUnpaid,
-      orderNumber: stored.subscriptionId,
+      isMinutesMailOn: !stored.isMinutesMailOff,
+      orderNumber: getOrderNumber(stored),
     },
     totalMinutesPerPeriod: getPlanMinutes(paidPlanId),
     usedMinutesInPeriod: used,

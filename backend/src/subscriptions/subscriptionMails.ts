@@ -1,16 +1,17 @@
 import { formatPlan, plans, unpaidMinutes, type Plan, type PlanId } from 'api-contract';
-import type { MailContent } from 'node-kit/mailContent.ts';
+import type { AttachmentContent, Block, MailContent } from 'node-kit/mailContent.ts';
 import { createMail } from '../mails/createMail.ts';
 import { formatDay, formatEuro, formatMoment } from '../mails/germanFormats.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 import { buildMemberLink } from '../mails/memberLink.ts';
 import { beginOfOrder, buildContractBlocks } from './contractTexts.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
+import { getOrderNumber } from './orderNumber.ts';
 import { describeStatus } from './providerStatus.ts';
 
 /*
  * Mails about a subscription. Each function writes the mail of its name from the stored row; `mailChanges` decides
- * which one is due. A mail that concludes or changes the contract contains the contract's text.
+ * which one is due. A mail that concludes or changes the contract has its facts, and its text as an attachment.
  */
 
 /** Facts about a change that the row does not have. */
@@ -36,26 +37,52 @@ const formatPrice = (row: SubscriptionRow) =>
   `${formatEuro(readRenewedPlan(row).priceCents)} pro Monat inkl.\u00a0MwSt.`;
 const formatEndDay = (row: SubscriptionRow) => formatDay(row.endsAt ?? row.periodEnd);
 
-export const writeOrderConfirmation: WriteMail = (row, config) =>
-  createMail(`Deine Bestellung: Abo ${formatRenewedPlan(row)}`, 'Danke für deine Bestellung!', [
-    {
-      paragraph:
-        'Dein Abo ist aktiv. Ab jetzt kann deine Box Geschichten erzählen. Bewahre diese E-Mail bitte auf. Sie enthält deinen Vertrag.',
-    },
+const anytime = 'jederzeit zum Ende des Abrechnungsmonats';
+
+/** Writes the contract as a file to keep. `begin` says in German when the plan begins. */
+const attachContract = (row: SubscriptionRow, config: MailFacts, begin: string): AttachmentContent => ({
+  filename: `Vertrag-${getOrderNumber(row)}.txt`,
+  heading: `Dein Vertrag zur Bestellung ${getOrderNumber(row)}`,
+  blocks: buildContractBlocks(readRenewedPlan(row), config, begin),
+});
+
+/** Names the attached contract, and the ways out of it that the law wants (§ 312k, § 356a BGB). */
+const listContractWays = (row: SubscriptionRow, { siteOrigin }: MailFacts): Block[] => [
+  {
+    paragraph: `Im Anhang findest du Vertrag, AGB, Widerrufsbelehrung und Muster-Widerrufsformular als Textdatei:\nVertrag-${getOrderNumber(row)}.txt\nBewahre diese E-Mail bitte auf.`,
+  },
+  {
+    links: [
+      { label: 'Verträge hier kündigen', url: `${siteOrigin}/kuendigen` },
+      { label: 'Vertrag widerrufen', url: `${siteOrigin}/widerruf` },
+    ],
+  },
+];
+
+export const writeOrderConfirmation: WriteMail = (row, config) => ({
+  ...createMail(`Deine Bestellung: Abo ${formatRenewedPlan(row)}`, 'Danke für deine Bestellung!', [
+    { paragraph: 'Dein Abo ist aktiv. Ab jetzt kann deine Box Geschichten erzählen.' },
     {
       facts: [
         ['Abo', formatRenewedPlan(row)],
         ['Preis', formatPrice(row)],
-        ['Bestätigt am', formatMoment(row.activatedAt ?? row.updatedAt)],
-        ['Laufzeit bis', `${formatDay(row.periodEnd)}, danach monatlich weiter`],
-        ['Bestellnummer', row.subscriptionId],
+        ['Beginn', formatDay(row.activatedAt ?? row.updatedAt)],
+        ['Laufzeit', `ein Abrechnungsmonat bis ${formatDay(row.periodEnd)}, danach monatlich weiter`],
+        ['Kündigung', anytime],
+        ['Bestellnummer', getOrderNumber(row)],
       ],
     },
     { button: { label: 'Zum Dashboard', url: buildMemberLink(config, '/dashboard') } },
-    { paragraph: `Deine Box ist noch nicht eingerichtet? So geht es:\n${buildMemberLink(config, '/setup')}` },
-    { paragraph: `Deine Rechnungen findest du hier:\n${buildMemberLink(config, '/subscription')}` },
-    ...buildContractBlocks(readRenewedPlan(row), config, beginOfOrder),
-  ]);
+    ...listContractWays(row, config),
+    {
+      links: [
+        { label: 'Box einrichten', url: buildMemberLink(config, '/setup') },
+        { label: 'Rechnungen und Zahlungsart', url: buildMemberLink(config, '/subscription') },
+      ],
+    },
+  ]),
+  attachment: attachContract(row, config, beginOfOrder),
+});
 
 export const writeCancellationConfirmation: WriteMail = (row, config, { requestedAt }) => {
   const { isUsable, hasFailedPayment } = describeStatus(row.status);
@@ -66,14 +93,14 @@ export const writeCancellationConfirmation: WriteMail = (row, config, { requeste
     {
       facts: [
         ['Abo', formatPaidPlan(row)],
+        ['Bestellnummer', getOrderNumber(row)],
         ['Eingegangen am', formatMoment(requestedAt)],
         ['Endet am', formatEndDay(row)],
       ],
     },
     { paragraph: `${untilThen}Danach wird nichts mehr abgebucht.` },
-    {
-      paragraph: `Du hast es dir anders überlegt? Bis zum Ende kannst du die Kündigung zurücknehmen:\n${buildMemberLink(config, '/subscription')}`,
-    },
+    { paragraph: 'Du hast es dir anders überlegt? Bis zum Ende kannst du die Kündigung zurücknehmen.' },
+    { links: [{ label: 'Abo verwalten', url: buildMemberLink(config, '/subscription') }] },
   ]);
 };
 
@@ -85,8 +112,14 @@ export const writeResumption: WriteMail = (row, config) =>
     {
       facts: [['Preis', formatPrice(row)]],
     },
-    { paragraph: `Du kannst jederzeit zum Ende des Abrechnungsmonats kündigen:\n${config.siteOrigin}/kuendigen` },
+    ...toCancellation(config),
   ]);
+
+/** Says how to cancel, with the link that the law wants. */
+const toCancellation = ({ siteOrigin }: MailFacts): Block[] => [
+  { paragraph: `Du kannst ${anytime} kündigen.` },
+  { links: [{ label: 'Verträge hier kündigen', url: `${siteOrigin}/kuendigen` }] },
+];
 
 interface PlanChangeText {
   subject: string;
@@ -101,12 +134,24 @@ const createPlanChangeMail = (
   row: SubscriptionRow,
   config: MailFacts,
   { subject, sentence, begin, charged = [] }: PlanChangeText,
-) =>
-  createMail(subject, 'Dein neuer Tarif', [
+): MailContent => ({
+  ...createMail(subject, 'Dein neuer Tarif', [
     { paragraph: sentence },
-    { facts: [['Neuer Tarif', formatRenewedPlan(row)], ...charged, ['Preis', formatPrice(row)], ['Gilt ab', begin]] },
-    ...buildContractBlocks(readRenewedPlan(row), config, `am ${begin}`),
-  ]);
+    {
+      facts: [
+        ['Neuer Tarif', formatRenewedPlan(row)],
+        ...charged,
+        ['Preis', formatPrice(row)],
+        ['Gilt ab', begin],
+        ['Laufzeit', 'ein Abrechnungsmonat, danach monatlich weiter'],
+        ['Kündigung', anytime],
+        ['Bestellnummer', getOrderNumber(row)],
+      ],
+    },
+    ...listContractWays(row, config),
+  ]),
+  attachment: attachContract(row, config, `am ${begin}`),
+});
 
 export const writePlanChangeNow: WriteMail = (row, config, { changeCents }) =>
   createPlanChangeMail(row, config, {
@@ -136,7 +181,7 @@ export const writePlanKept: WriteMail = (row, config) =>
         ['Verlängert sich am', formatDay(row.periodEnd)],
       ],
     },
-    { paragraph: `Du kannst jederzeit zum Ende des Abrechnungsmonats kündigen:\n${config.siteOrigin}/kuendigen` },
+    ...toCancellation(config),
   ]);
 
 /** Tells at the first renewal after a change to a smaller plan that this plan has begun. */
@@ -154,7 +199,7 @@ export const writePlanStart: WriteMail = (row, config) =>
       ],
     },
     { button: { label: 'Abo verwalten', url: buildMemberLink(config, '/subscription') } },
-    { paragraph: `Du kannst jederzeit zum Ende des Abrechnungsmonats kündigen:\n${config.siteOrigin}/kuendigen` },
+    ...toCancellation(config),
   ]);
 
 /** Formats the larger plan whose payment is open or has failed. Its price is that of new orders. */
@@ -215,8 +260,9 @@ const untilPaid = `Bis dahin erzählt deine Box höchstens ${unpaidMinutes}\u00a
 export const writePaymentFailure: WriteMail = (row, config) =>
   createMail(`Deine Zahlung hat nicht geklappt: Abo ${formatRenewedPlan(row)}`, 'Deine Zahlung hat nicht geklappt', [
     {
-      paragraph: `Wir konnten den Betrag für dein Abo ${formatRenewedPlan(row)} (${formatPrice(row)}) nicht abbuchen. Das kann an einer abgelaufenen Karte oder am Limit liegen.`,
+      paragraph: `Wir konnten den Betrag für dein Abo ${formatRenewedPlan(row)} nicht abbuchen. Das kann an einer abgelaufenen Karte oder am Limit liegen.`,
     },
+    { facts: [['Preis', formatPrice(row)]] },
     { paragraph: `Bitte prüfe deine Zahlungsart. Wir versuchen es in den nächsten Tagen noch einmal. ${untilPaid}` },
     toSubscription('Zahlungsart ändern', config),
   ]);
@@ -227,8 +273,9 @@ export const writePaymentConfirmation: WriteMail = (row, config) =>
     'Deine Bank möchte die Zahlung bestätigen',
     [
       {
-        paragraph: `Dein Abo ${formatRenewedPlan(row)} hat sich verlängert (${formatPrice(row)}). Deine Bank möchte, dass du die Zahlung bestätigst. Dafür brauchst du nur einen Augenblick. ${untilPaid}`,
+        paragraph: `Dein Abo ${formatRenewedPlan(row)} hat sich verlängert. Deine Bank möchte, dass du die Zahlung bestätigst. Dafür brauchst du nur einen Augenblick. ${untilPaid}`,
       },
+      { facts: [['Preis', formatPrice(row)]] },
       toSubscription('Zahlung bestätigen', config),
     ],
   );
@@ -238,11 +285,11 @@ export const writeStoriesStopped: WriteMail = (row, config) =>
   createMail(`Deine Box erzählt gerade nicht: Abo ${formatRenewedPlan(row)}`, 'Deine Box erzählt gerade nicht', [
     {
       paragraph: describeStatus(row.status).hasFailedPayment
-        ? `Wir konnten den Betrag für dein Abo ${formatRenewedPlan(row)} (${formatPrice(row)}) mehrmals nicht abbuchen. Darum erzählt deine Box keine Geschichten mehr. Dein Abo läuft noch.`
+        ? `Wir konnten den Betrag für dein Abo ${formatRenewedPlan(row)} mehrmals nicht abbuchen. Darum erzählt deine Box keine Geschichten mehr. Dein Abo läuft noch.`
         : `Dein Abo ${formatRenewedPlan(row)} ruht. Solange es ruht, erzählt deine Box keine Geschichten.`,
     },
     { paragraph: 'So geht es weiter: Prüfe bitte deine Zahlungsart unter „Abo verwalten“.' },
-    { button: { label: 'Abo verwalten', url: buildMemberLink(config, '/subscription') } },
+    toSubscription('Abo verwalten', config),
     { paragraph: `Fragen? Schreib uns: ${config.supportEmail}` },
   ]);
 
@@ -251,5 +298,6 @@ export const writeEnding: WriteMail = (row, config) =>
     {
       paragraph: `Dein Abo ${formatPaidPlan(row)} ist beendet. Es wird nichts mehr abgebucht. Deine Boxen und Einstellungen bleiben in deinem Konto.`,
     },
-    { paragraph: `Du kannst jederzeit ein neues Abo abschließen:\n${buildMemberLink(config, '/subscription')}` },
+    { paragraph: 'Du kannst jederzeit ein neues Abo abschließen.' },
+    { links: [{ label: 'Tarife ansehen', url: buildMemberLink(config, '/subscription') }] },
   ]);

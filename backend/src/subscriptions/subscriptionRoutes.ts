@@ -4,8 +4,10 @@ import type { App, AppDependencies } from '../appDependencies.ts';
 import { requireCallingBox } from '../devices/authenticateBox.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { requireIdentity } from '../http/authenticate.ts';
+import { limitClient, type FormLimits } from '../http/formLimits.ts';
 import { changePlan, createPortalUrl, discardPlanChange, findPaymentPage } from './changes.ts';
 import { openCheckout } from './checkout.ts';
+import { rememberConfirmedEmail, setMinutesMail, switchMinutesMailOff } from './lowMinutes.ts';
 import { listFindings } from './providerFindings.ts';
 import { reconcileUser } from './reconcile.ts';
 import { reportMinutes } from './reportMinutes.ts';
@@ -17,11 +19,31 @@ import { previewPlanChange } from './upgradePlan.ts';
  * `withDeadline` limits how long a request waits for the payment provider. `isCostly` means a lower rate limit,
  * `startsMailDelivery` that the mails which a call has stored are sent right after it.
  */
-export function addSubscriptionRoutes(app: App, dependencies: AppDependencies) {
+export function addSubscriptionRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {
   const readDetails = createDetailsReader(dependencies);
 
-  addRoute(app, calls.getSubscription, { summary: 'Plan, period and story minutes' }, async (request) =>
-    readDetails(requireIdentity(request).userId),
+  addRoute(app, calls.getSubscription, { summary: 'Plan, period and story minutes' }, async (request) => {
+    const identity = requireIdentity(request);
+    dependencies.runInBackground(() => rememberConfirmedEmail(dependencies, identity));
+    return readDetails(identity.userId);
+  });
+
+  addRoute(
+    app,
+    calls.setMinutesMail,
+    { summary: 'Switch the mail about few remaining minutes on or off', input: calls.minutesMailInput },
+    async (request) => setMinutesMail(dependencies, requireIdentity(request).userId, request.body.isOn),
+  );
+
+  addRoute(
+    app,
+    calls.switchMinutesMailOff,
+    {
+      summary: 'Switch that mail off with the token of its link',
+      input: calls.tokenInput,
+      preHandler: limitClient(dependencies, 'minutes-mail-off', limits),
+    },
+    async (request) => ({ state: await switchMinutesMailOff(dependencies, request.body.token) }),
   );
 
   addRoute(

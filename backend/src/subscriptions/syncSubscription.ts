@@ -9,6 +9,7 @@ import { customers, deletions, orders, subscriptions, usage, webhookEvents } fro
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { deriveRow } from './deriveRow.ts';
 import { mailChanges } from './mailChanges.ts';
+import { chooseOrderNumber } from './orderNumber.ts';
 import { findPlanByPrice } from './plansByPrice.ts';
 import { storeFinding } from './providerFindings.ts';
 import { describeStatus, isKnownStatus } from './providerStatus.ts';
@@ -149,6 +150,7 @@ async function storeFetched(
   const newRow = deriveRow(dependencies, customer.userId, lockedRow, fetched, { order, isRestored });
   // The price is not one of ours (`storeFindings`).
   if (newRow === null) return;
+  newRow.orderNumber ??= await chooseOrderNumber(tx, subscriptionId);
   if (lockedRow) {
     await tx.update(subscriptions).set(newRow).where(isSubscription);
     await moveUsage(tx, lockedRow, newRow);

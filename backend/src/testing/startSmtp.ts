@@ -1,13 +1,14 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * Starts a mail server whose answer to each command, and to a message (`.`), the test chooses. It lists recipient and
- * id of accepted mails. `opened`: number of connections so far. `most`: largest number of concurrent ones.
+ * Starts a mail server whose answer to each command, and to a message (`.`), the test chooses. It lists recipient, id
+ * and source of accepted mails. `opened`: number of connections so far. `most`: largest number of concurrent ones.
  */
 export async function startSmtp(answerTo: (line: string) => string = () => '250 ok') {
   const connections = new Set<Socket>();
   const taken: string[] = [];
   const messageIds: string[] = [];
+  const bodies: string[] = [];
   let opened = 0;
   let most = 0;
   const server: Server = createServer((socket) => {
@@ -27,6 +28,7 @@ export async function startSmtp(answerTo: (line: string) => string = () => '250 
         else if (body !== null) {
           taken.push(/^To: (.*)$/m.exec(body)?.[1] ?? '');
           messageIds.push(/^Message-ID: (.*)$/m.exec(body)?.[1] ?? '');
+          bodies.push(body);
           body = null;
           // Waits a moment, as any server does, so that mails sent concurrently overlap.
           setTimeout(() => socket.write(`${answerTo('.')}\r\n`), 20);
@@ -43,5 +45,5 @@ export async function startSmtp(answerTo: (line: string) => string = () => '250 
     for (const socket of connections) socket.destroy();
     return new Promise((resolve) => server.close(resolve));
   };
-  return { smtpUrl, taken, messageIds, close, opened: () => opened, most: () => most };
+  return { smtpUrl, taken, messageIds, bodies, close, opened: () => opened, most: () => most };
 }

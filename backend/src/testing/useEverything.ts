@@ -105,6 +105,13 @@ export async function useEverything(
   await callOrThrow(secret, 'POST', `${device}/heartbeat`, { deviceId });
   const story = { deviceId, storyId: 's1', minutes: 5 };
   await callOrThrow(secret, 'POST', '/subscription/api/Subscription/report-minutes', story);
+  await sendMails();
+  await anna('GET', '/subscription/api/Subscription/details');
+  const longStory = { deviceId, storyId: 's2', minutes: 70 };
+  await callOrThrow(secret, 'POST', '/subscription/api/Subscription/report-minutes', longStory);
+  const [minutesToken] = await sendMails();
+  await callAsStranger('/api/subscription/minutes-mail/off', { token: minutesToken });
+  await anna('PUT', '/api/subscription/minutes-mail', { isOn: true });
   await anna('GET', `${device}/list-devices`);
   await anna('POST', `${device}/rename-device`, { deviceId, name: 'Höhle' });
   await anna('POST', `${device}/unlink-device`, { deviceId });

@@ -10,6 +10,7 @@ import { ChangePassword } from './ChangePassword.tsx';
 import { ConfirmDeletion } from './ConfirmDeletion.tsx';
 import { ConfirmSignOutEverywhere } from './ConfirmSignOutEverywhere.tsx';
 import { EmailAddress } from './EmailAddress.tsx';
+import { MinutesMail } from './MinutesMail.tsx';
 import { PrivacyNote } from './PrivacyNote.tsx';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
@@ -31,6 +32,7 @@ export default function AccountScreen() {
         </Group>
         <Group title={groups.subscription}>
           <CancelSubscription />
+          <MinutesMail />
         </Group>
         <Group title={groups.data}>
           <PrivacyNote />

@@ -45,6 +45,16 @@ export const texts = {
     tooShort: 'Das neue Passwort muss mindestens 6 Zeichen lang sein',
     signedOut: 'Du musst angemeldet sein, um dein Passwort zu ändern',
   },
+  minutesMail: {
+    title: 'E-Mail bei wenigen Minuten',
+    on: 'Bleiben in einem Abrechnungsmonat weniger als 60\u00a0Minuten übrig, schreiben wir dir einmal eine E-Mail.',
+    off: 'Du bekommst keine E-Mail, wenn die Geschichtenminuten knapp werden.',
+    switchOff: 'E-Mail ausschalten',
+    switchOn: 'E-Mail einschalten',
+    busy: 'Wird gespeichert...',
+    switchedOff: 'Ausgeschaltet.',
+    switchedOn: 'Eingeschaltet.',
+  },
   cancellation: {
     title: 'Abo kündigen',
     loading: 'Abo-Daten werden geladen...',

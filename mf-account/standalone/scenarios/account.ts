@@ -6,6 +6,7 @@ import {
   exportAccount,
   getSubscription,
   getCallName,
+  setMinutesMail,
 } from 'api-contract';
 import { problem, type Scenario } from 'qa';
 import { createScenario, hang, refuse, type Difference } from './createScenario.ts';
@@ -68,6 +69,12 @@ export const accountScenarios: Record<string, Scenario> = {
   }),
   'account-cancelled': createState('subscription cancelled already', {
     data: { details: createSubscription({ cancelAtPeriodEnd: true }) },
+  }),
+  'account-minutes-mail-off': createState('no mail when the minutes run low', {
+    data: { details: createSubscription({ isMinutesMailOn: false }) },
+  }),
+  'minutes-mail-fails': createState('switching the mail about few minutes fails', {
+    answers: { [getCallName(setMinutesMail)]: unavailable },
   }),
   'account-details-fail': createState('subscription details out of reach', { answers: { [details]: unavailable } }),
   'cancel-stored': createState('cancelling while the payment provider is away', {

@@ -16,6 +16,7 @@ import {
   renameDevice,
   resumeSubscription,
   saveAgeSettings,
+  setMinutesMail,
   unlinkDevice,
 } from 'api-contract';
 import type { Handlers, Scenario } from 'qa';
@@ -94,6 +95,10 @@ function createServers(differences: Partial<ServerData> = {}): Handlers {
     [getCallName(getSubscription)]: () => ({ body: data.details }),
     [getCallName(cancelSubscription)]: () => setCancelAtPeriodEnd(true),
     [getCallName(resumeSubscription)]: () => setCancelAtPeriodEnd(false),
+    [getCallName(setMinutesMail)]: ({ body }) => {
+      if (data.details.subscription) data.details.subscription.isMinutesMailOn = (body as { isOn: boolean }).isOn;
+      return {};
+    },
     [getCallName(reconcileSubscription)]: {},
     [getCallName(openPortal)]: { body: { url: 'http://localhost:4242/portal/1' } },
     [getCallName(openPaymentPage)]: { body: { url: 'http://localhost:4242/invoice/1' } },

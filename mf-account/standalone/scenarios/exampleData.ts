@@ -33,6 +33,7 @@ export const standard = {
     planId: 'standard',
     cancelAtPeriodEnd: false,
     paymentFailed: false,
+    isMinutesMailOn: true,
   },
   totalMinutesPerPeriod: 360,
   usedMinutesInPeriod: 135,

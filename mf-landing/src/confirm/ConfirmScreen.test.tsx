@@ -87,6 +87,13 @@ const links = [
     doneBefore: 'Schon zurückgenommen. Du musst nichts mehr tun.',
   },
   {
+    address: '/bestaetigen/minutenhinweis',
+    button: 'Hinweis ausschalten',
+    path: '/api/subscription/minutes-mail/off',
+    done: 'Du bekommst diesen Hinweis nicht mehr',
+    doneBefore: 'Schon ausgeschaltet. Du musst nichts mehr tun.',
+  },
+  {
     address: '/bestaetigen/einspruch',
     button: 'Das war ich nicht',
     path: '/api/declarations/object',

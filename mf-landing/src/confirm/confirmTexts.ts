@@ -7,6 +7,7 @@ import {
   type MailedLinkAnswer,
   objectToDeclaration,
   subscribeToNewsletter,
+  switchMinutesMailOff,
   unsubscribeFromNewsletter,
 } from 'api-contract';
 import type { Language } from '../language/language.ts';
@@ -132,6 +133,21 @@ export const confirmations: Record<string, Confirmation> = {
         doneBefore: 'Wir führen die Kündigung nicht aus. Du musst nichts mehr tun.',
         expired:
           'Die Kündigung ist schon bearbeitet. Haben wir sie ausgeführt, kannst du sie bis zum Vertragsende unter „Abo verwalten“ zurücknehmen.',
+      },
+    },
+  },
+  '/bestaetigen/minutenhinweis': {
+    call: switchMinutesMailOff,
+    texts: {
+      de: {
+        title: 'Hinweis ausschalten',
+        question: 'Möchtest du keine E-Mail mehr bekommen, wenn die Geschichtenminuten knapp werden?',
+        button: 'Hinweis ausschalten',
+        done: {
+          title: 'Du bekommst diesen Hinweis nicht mehr',
+          text: 'Unter „Konto“ kannst du ihn jederzeit wieder einschalten.',
+        },
+        doneBefore: 'Schon ausgeschaltet. Du musst nichts mehr tun.',
       },
     },
   },

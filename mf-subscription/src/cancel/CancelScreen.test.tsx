@@ -163,7 +163,7 @@ describe('/kuendigen', () => {
     const { user, network } = openScenario('cancel-signed-in');
     const contracts = within(await screen.findByRole('group', { name: 'Vertrag' }));
     expect(
-      contracts.getByRole('radio', { name: 'Abo „Standard“ (6\u00a0Stunden pro Monat), Bestellnummer sub_1Laterne' }),
+      contracts.getByRole('radio', { name: 'Abo „Standard“ (6\u00a0Stunden pro Monat), Bestellnummer B-7QX4M2ZC' }),
     ).toBeChecked();
     expect(screen.queryByRole('combobox', { name: 'Vertrag' })).not.toBeInTheDocument();
     await user.type(screen.getByLabelText('Vor- und Nachname'), 'Ada Beispiel');

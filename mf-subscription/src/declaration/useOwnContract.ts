@@ -6,7 +6,7 @@ import { request, useSession } from 'shared-auth';
 /** Subscription of the signed-in person, as a contract that can be cancelled or withdrawn from. */
 export interface OwnContract {
   plan: Plan;
-  /** Number of the order, e.g. `sub_1Laterne`; missing or null if the server does not name it. */
+  /** Number of the order, e.g. `B-7QX4M2ZC`; missing or null if the server does not name it. */
   orderNumber?: string | null;
 }
 

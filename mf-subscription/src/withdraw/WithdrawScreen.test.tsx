@@ -100,7 +100,7 @@ describe('/widerruf', () => {
     if (contract === null)
       expect(
         await screen.findByRole('radio', {
-          name: 'Abo „Standard“ (6\u00a0Stunden pro Monat), Bestellnummer sub_1Laterne',
+          name: 'Abo „Standard“ (6\u00a0Stunden pro Monat), Bestellnummer B-7QX4M2ZC',
         }),
       ).toBeChecked();
     else await user.type(screen.getByLabelText('Vertrag oder Bestellnummer'), contract);

@@ -82,6 +82,8 @@ const ownerDeclarationSchema = () =>
     candidates: z.array(
       z.object({
         subscriptionId: z.string(),
+        /** Number in mails and forms; null until a row of an earlier version is next compared with the provider. */
+        orderNumber: z.nullable(z.string()),
         plan: z.enum(planIds),
         /** Status at the payment provider, such as `active`. */
         status: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { planIds } from './plans.ts';
+import { mailedLinkAnswer, type MailedLinkAnswer, type tokenInput } from './signups.ts';
 
 /*
  * Calls about the subscription of a customer. Schemas are functions, so that a bundler can drop those that a page does
@@ -49,6 +50,8 @@ export const subscriptionDetailsSchema = () =>
           priceCents: z.optional(z.nullable(z.int())),
           /** Cents per month from the next period on: of `nextPlanId`, or else of `planId`. */
           nextPriceCents: z.optional(z.nullable(z.int())),
+          /** Whether a mail tells when the minutes run low; see `setMinutesMail`. */
+          isMinutesMailOn: z.optional(z.nullable(z.boolean())),
           /** Number of the contract, as mails name it. */
           orderNumber: z.optional(z.nullable(z.string())),
         }),
@@ -118,6 +121,25 @@ export const reportMinutes: Call<
   path: '/subscription/api/Subscription/report-minutes',
   who: 'box',
   answer: remainingMinutesSchema,
+};
+
+export const minutesMailInput = () => z.strictObject({ isOn: z.boolean() });
+
+/** Switches the mail about few remaining minutes on or off. */
+export const setMinutesMail: Call<z.infer<ReturnType<typeof minutesMailInput>>> = {
+  to: 'backend',
+  method: 'PUT',
+  path: '/api/subscription/minutes-mail',
+  who: 'member',
+};
+
+/** Switches that mail off with the token of its link. */
+export const switchMinutesMailOff: Call<z.infer<ReturnType<typeof tokenInput>>, MailedLinkAnswer> = {
+  to: 'backend',
+  method: 'POST',
+  path: '/api/subscription/minutes-mail/off',
+  who: 'anyone',
+  answer: mailedLinkAnswer,
 };
 
 const portalSchema = () => z.object({ url: z.string() });

@@ -77,6 +77,7 @@ export const privacyEnglish = (owner: Owner, page: Pick<PageConfig, 'reports'>):
     ]),
     createSection('10. Emails from us', [
       `We send mail with: ${owner.mailProvider}. Our emails contain no tracking pixels and no tracked links. We delete their text once they are sent, recipient and subject after 30 days. Of a link that you have used, we keep a check value (hash) for up to 7 days, so that it can say what is true now. If a mail server rejects an email about your contract or your declaration, its text is kept just as long, so that we can send it again.`,
+      'When the story minutes of your subscription run low, we tell you once per billing period, so that your child is not taken by surprise (Art. 6 (1) (f) GDPR). You can switch this email off with its link or under “Konto”. For this we keep your confirmed address, the period for which we have written and whether you have switched it off, until you delete your account.',
       `If you write to us, we use your message and your address to answer you (Art. 6 (1) (b) and (f) GDPR). We keep them for: ${owner.supportMailRetention}.`,
     ]),
     {

@@ -77,6 +77,7 @@ export const privacyGerman = (owner: Owner, page: Pick<PageConfig, 'reports'>): 
     ]),
     createSection('10. E-Mails von uns', [
       `Für den Versand nutzen wir: ${owner.mailProvider}. Unsere E-Mails enthalten keine Zählpixel und keine nachverfolgten Links. Den Text löschen wir nach dem Versand, Empfänger und Betreff nach 30\u00a0Tagen. Von einem Link, den du benutzt hast, merken wir uns bis zu 7\u00a0Tage einen Prüfwert (Hash), damit er sagen kann, was jetzt gilt. Lehnt ein Mailserver eine E-Mail zu deinem Vertrag oder deiner Erklärung ab, bleibt auch ihr Text so lange, damit wir sie noch einmal senden können.`,
+      'Gehen die Geschichtenminuten deines Abos zur Neige, schreiben wir dir das einmal im Abrechnungsmonat, damit dein Kind nicht davon überrascht wird (Art. 6 Abs. 1 Buchst. f DSGVO). Du kannst diese E-Mail mit ihrem Link oder unter „Konto“ ausschalten. Dafür merken wir uns deine bestätigte Adresse, für welchen Monat wir geschrieben haben und ob du sie ausgeschaltet hast, bis du dein Konto löschst.',
       `Schreibst du uns, nutzen wir deine Nachricht und deine Adresse, um dir zu antworten (Art. 6 Abs. 1 Buchst. b und f DSGVO). So lange bewahren wir sie auf: ${owner.supportMailRetention}.`,
     ]),
     {

@@ -6,6 +6,27 @@ export interface MailContent {
   subject: string;
   heading: string;
   blocks: Block[];
+  /** Text file with what the reader should keep. A paragraph of the mail names it. */
+  attachment?: AttachmentContent;
+}
+
+/** Text file of a mail before it is rendered. */
+export interface AttachmentContent {
+  filename: string;
+  heading: string;
+  blocks: Block[];
+}
+
+/** Rendered text file of a mail. */
+export interface Attachment {
+  filename: string;
+  text: string;
+}
+
+/** Link with a name: the HTML shows the name, the plain text the address below it. */
+export interface MailLink {
+  label: string;
+  url: string;
 }
 
 /**
@@ -14,7 +35,8 @@ export interface MailContent {
  */
 export type Block =
   | { paragraph: string }
-  | { button: { label: string; url: string } }
+  | { button: MailLink }
+  | { links: MailLink[] }
   | { facts: [label: string, value: string][] }
   | { list: string[] }
   | { section: string; paragraphs: string[] };
@@ -25,6 +47,6 @@ export interface Sender {
   product: string;
   /** Origin of the site, to which the name links. */
   siteOrigin: string;
-  /** Company's name and address, line by line. */
+  /** Company's name and address, line by line, at the end of each mail and of each attachment. */
   imprint: string[];
 }

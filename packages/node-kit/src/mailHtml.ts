@@ -1,5 +1,5 @@
 import { escapeHtml } from './html.ts';
-import type { Block, MailContent, Sender } from './mailContent.ts';
+import type { Block, Language, MailContent, MailLink, Sender } from './mailContent.ts';
 import { day, mailStyle, night, sans, serif } from './mailStyle.ts';
 
 /**
@@ -18,6 +18,7 @@ export function renderMailHtml({ language, subject, heading, blocks }: MailConte
 <style>${mailStyle}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${day.paper};color:${day.ink};">
+${renderPreheader(blocks)}
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" class="paper" style="background:${day.paper};">
 <tr><td align="center" class="edge" style="padding:24px 12px;">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:600px;text-align:left;">
@@ -26,7 +27,7 @@ ${renderHeader(sender)}
 </td></tr>
 <tr><td class="inside sheet" style="background:${day.surface};border-radius:0 0 24px 18px;padding:32px 28px;font:17px/1.6 ${sans};color:${day.ink};">
 <h1 class="ink" style="margin:0 0 20px;font:600 28px/1.25 ${serif};letter-spacing:-0.01em;color:${day.ink};">${escapeHtml(heading)}</h1>
-${blocks.map((block, index) => renderBlock(block, blocks[index - 1])).join('\n')}
+${blocks.map((block, index) => renderBlock(block, blocks[index - 1], language)).join('\n')}
 </td></tr>
 <tr><td class="inside soft" style="padding:20px 28px;font:14px/1.6 ${sans};color:${day.soft};">
 ${sender.imprint.map((line) => linkAddresses(escapeHtml(line), 'soft')).join('<br>')}
@@ -37,6 +38,21 @@ ${sender.imprint.map((line) => linkAddresses(escapeHtml(line), 'soft')).join('<b
 </body>
 </html>
 `;
+}
+
+/** Invisible characters after the preheader, so that the list of mails does not show the heading behind it. */
+const fillers = '&#847;&zwnj;&nbsp;'.repeat(80);
+
+/**
+ * Renders the hidden text that a list of mails shows behind the subject: the first paragraph without its greeting. The
+ * brand and the heading, which come first otherwise, only repeat sender and subject.
+ */
+function renderPreheader(blocks: Block[]): string {
+  const first = blocks.find((block) => 'paragraph' in block);
+  const words = first?.paragraph.replace(/^(?:Hallo|Hello),\n/, '').replace(/\s+/g, ' ') ?? '';
+  const hidden =
+    'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all;';
+  return `<div class="preheader" aria-hidden="true" style="${hidden}">${escapeHtml(words)}${fillers}</div>`;
 }
 
 /** The product's logo, a chest below a star, drawn with table cells: a picture would be fetched or attached. */
@@ -60,16 +76,27 @@ const linkAddresses = (html: string, tone = 'ink') =>
 const renderParagraph = (text: string, style = '', tone = 'ink') =>
   `<p class="${tone}" style="margin:0 0 16px;overflow-wrap:anywhere;${style}">${linkAddresses(escapeHtml(text), tone).replace(/\n/g, '<br>')}</p>`;
 
+/** Name of the second link to the address of a button, for people who open it in another browser. */
+const copyLabels = { de: 'Link zum Kopieren', en: 'Link to copy' };
+
+const renderLink = ({ label, url }: MailLink, tone: 'ink' | 'soft') =>
+  `<a href="${escapeHtml(url)}" class="${tone}" style="color:${day[tone]};">${escapeHtml(label)}</a>`;
+
 /** Renders a block. `previous` is the block before it. */
-function renderBlock(block: Block, previous: Block | undefined): string {
+function renderBlock(block: Block, previous: Block | undefined, language: Language): string {
   if ('paragraph' in block) return renderParagraph(block.paragraph);
   if ('button' in block) {
     const { label, url } = block.button;
     return (
       `<p style="margin:26px 0 14px;"><a href="${escapeHtml(url)}" class="button" style="display:inline-block;background:${day.amber};color:${day.ink};` +
       `font:800 17px/1.25 ${sans};text-decoration:none;text-align:center;padding:13px 26px 12px;border-bottom:4px solid ${day.amberDeep};border-radius:26px 30px 28px 24px;">` +
-      `${escapeHtml(label)}</a></p>${renderParagraph(url, `font-size:14px;color:${day.soft};`, 'soft')}`
+      `${escapeHtml(label)}</a></p><p style="margin:0 0 20px;font-size:15px;">${renderLink({ label: copyLabels[language], url }, 'soft')}</p>`
     );
+  }
+  if ('links' in block) {
+    // As high as a finger needs: each link has a line of its own (WCAG 2.5.8).
+    const items = block.links.map((link) => `<li style="margin:0 0 6px;">${renderLink(link, 'ink')}</li>`);
+    return `<ul style="margin:0 0 16px;padding:0;list-style:none;">${items.join('')}</ul>`;
   }
   if ('facts' in block) {
     // Label and value stand below each other, because a phone has no room for long German words side by side.

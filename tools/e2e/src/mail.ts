@@ -8,6 +8,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  attachments: { filename: string }[];
 }
 
 /** Calls the API of the mail catcher. */
@@ -29,6 +30,15 @@ export async function waitForMail(address: string, subject: RegExp): Promise<Mai
   const list = await fetchInbox<Pick<Mail, 'id' | 'subject'>[]>(`?to=${encodeURIComponent(address)}`);
   return fetchInbox<Mail>(`/${list.find((mail) => subject.test(mail.subject))!.id}`);
 }
+
+/** Returns the text files of a mail, as the inbox hands them out. */
+export const readAttachments = ({ id, attachments }: Mail) =>
+  Promise.all(
+    attachments.map(async ({ filename }, index) => {
+      const response = await fetch(`${readStack().mail}/messages/${id}/attachments/${index}`);
+      return { filename, text: await response.text() };
+    }),
+  );
 
 /** Returns the first link to the site in a mail's text. */
 export function findLink(mail: Mail): string {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { Attachment } from 'node-kit/mailContent.ts';
 import { buildMailboxSql } from '../mailbox.ts';
 import type { MailKind } from '../mailKinds.ts';
 import { timestampColumn } from './timestampColumn.ts';
@@ -19,6 +20,8 @@ export const outbox = pgTable(
     subject: text('subject').notNull(),
     html: text('html').notNull(),
     text: text('text').notNull(),
+    /** Text files of the mail, such as the contract. */
+    attachments: jsonb('attachments').$type<Attachment[]>().notNull().default([]),
     headers: jsonb('headers').$type<Record<string, string>>().notNull(),
     /** `anyone`: can be caused without signing in. `account`: every other mail. */
     cause: text('cause', { enum: ['anyone', 'account'] })

@@ -12,6 +12,13 @@ export const customers = pgTable(
     /** Address of the account; null if the sign-in has none. */
     email: text('email'),
     createdAt: timestampColumn('created_at').notNull(),
+    /** Address that a token has named as confirmed when the person last looked at the subscription. */
+    confirmedEmail: text('confirmed_email'),
+    /** Whether the customer wants no mail when the minutes run low. */
+    isMinutesMailOff: boolean('is_minutes_mail_off').notNull().default(false),
+    /** Start of the period in which this mail was last sent, and the token of its link that switches it off. */
+    minutesMailedPeriod: timestampColumn('minutes_mailed_period'),
+    minutesMailToken: text('minutes_mail_token').unique(),
   },
   (table) => [index('customers_email').on(sql`lower(${table.email})`), index('customers_created').on(table.createdAt)],
 );
@@ -54,6 +61,8 @@ export const subscriptions = pgTable(
   'subscriptions',
   {
     subscriptionId: text('subscription_id').primaryKey(),
+    /** Number that people read, such as `B-7QX4M2ZC`; null in a row of an earlier version (`orderNumber.ts`). */
+    orderNumber: text('order_number').unique(),
     userId: text('user_id').notNull(),
     customerId: text('customer_id').notNull(),
     /** Counts the writes (optimistic lock): a writer whose fetch is older than the last write must fetch again. */

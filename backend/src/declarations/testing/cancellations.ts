@@ -1,3 +1,5 @@
+import { subscriptions } from '../../db/schema.ts';
+import type { SubscriptionRow } from '../../subscriptions/currentSubscription.ts';
 import { claimDeclaration } from '../claimDeclaration.ts';
 import { judgeReceived } from '../judgeReceived.ts';
 import { settleDeclarations } from '../settleDeclarations.ts';
@@ -100,7 +102,7 @@ export function cancellations({ backend, declare, subscribe, stored, mailTo, own
     },
   );
 
-  test.each(['Abo Standard', 'Abo für die Abenteuerbox', 'Abo und Box', 'sub_1QxYz', 'mein Vertrag'])(
+  test.each(['Abo Standard', 'Abo für die Abenteuerbox', 'Abo und Box', 'B-1', 'mein Vertrag'])(
     'a cancellation of „%s“ waits for the owner: own words are not interpreted (acc 294)',
     async (contract) => {
       const subscription = await subscribe();
@@ -110,6 +112,35 @@ export function cancellations({ backend, declare, subscribe, stored, mailTo, own
       expect(await stored()).toMatchObject([{ state: 'queued', waitingReason: 'other-contract' }]);
     },
   );
+
+  test.each([
+    ['its order number', (row: SubscriptionRow) => row.orderNumber!],
+    ['its order number as on the phone', (row: SubscriptionRow) => `Bestellnummer ${row.orderNumber!.toLowerCase()}`],
+    ['the number that mails had before', (row: SubscriptionRow) => row.subscriptionId],
+  ])('a cancellation that names %s takes effect after a day (acc 294)', async (_what, name) => {
+    const subscription = await subscribe();
+    const [row] = await backend.database.db.select().from(subscriptions);
+    expect(row?.orderNumber).toMatch(/^B-[A-HJKMNP-Z2-9]{8}$/);
+    await declare({ ...cancellation, contract: name(row!) });
+    await later({ hours: 24 });
+    expect(subscription.cancel_at_period_end).toBe(true);
+  });
+
+  test('a number of another order gets the same answer and mail, and waits for the owner (acc 294, 311)', async () => {
+    await subscribe('berta');
+    const [other] = await backend.database.db.select().from(subscriptions);
+    const subscription = await subscribe();
+    const answers = [];
+    for (const contract of [other!.orderNumber, 'B-ABCDEFGH', other!.subscriptionId, 'sub_1QxYz']) {
+      const { status, body } = await declare({ ...cancellation, contract });
+      answers.push([status, body.actsAt, Object.keys(body)]);
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    await later({ days: 2 });
+    expect(subscription.cancel_at_period_end).toBe(false);
+    const [{ waitingReason } = {}, ...others] = await stored();
+    expect([waitingReason, ...others.map((one) => one.waitingReason)]).toEqual(Array(4).fill('other-contract'));
+  });
 
   test('a cancellation shortly before the period ends is carried out in time (acc 294)', async () => {
     const subscription = await subscribe();

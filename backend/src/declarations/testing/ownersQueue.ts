@@ -43,6 +43,7 @@ export function ownersQueue({
           candidates: [
             {
               subscriptionId: subscription.id,
+              orderNumber: expect.stringMatching(/^B-/),
               plan: 'standard',
               status: 'active',
               periodEnd: '2026-12-21T09:00:00.000Z',

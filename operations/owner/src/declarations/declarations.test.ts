@@ -21,6 +21,7 @@ const waiting = {
   candidates: [
     {
       subscriptionId: 'sub_1',
+      orderNumber: 'B-7QX4M2ZC',
       plan: 'standard',
       status: 'active',
       startedAt: '2026-11-20T09:00:00.000Z',
@@ -48,7 +49,7 @@ describe('npm run owner, for declarations', () => {
       'Anna Muster',
       'anna@example.org',
       'Refund by: 5 Dec 2026',
-      'sub_1 (Standard, active, since 20 Nov 2026, paid until 20 Dec 2026)',
+      'sub_1 (order B-7QX4M2ZC, Standard, active, since 20 Nov 2026, paid until 20 Dec 2026)',
     ]) {
       expect(text).toContain(part);
     }

@@ -14,7 +14,8 @@ const reasons: Record<WaitingReason, string> = {
   'several-matches': 'several running subscriptions have this address',
   cause: 'it names a good cause, which a person must judge',
   'later-date': 'it names a later end than the next possible one',
-  'other-contract': 'the contract is neither empty nor exactly „Abo“ or the name of a plan',
+  'other-contract':
+    'the contract is neither empty nor exactly „Abo“, the name of a plan or the order number of this account',
   'not-signed-in': 'a withdrawal without signing in is always decided by you',
   late: 'the withdrawal period is over',
   'withdrew-before': 'this customer or card has withdrawn before',
@@ -66,8 +67,8 @@ function listSubscriptions({ state, subscriptionId, candidates }: OwnerDeclarati
       '  No subscription fits what was declared. To match one of another account, name its address with --account.',
     ];
   return candidates.map(
-    ({ subscriptionId: id, plan, status, startedAt, periodEnd }) =>
-      `  Subscription that fits: ${id} (${plans[plan].name}, ${status}, since ${startedAt ? formatDay(startedAt) : '–'}, paid until ${formatDay(periodEnd)})`,
+    ({ subscriptionId: id, orderNumber, plan, status, startedAt, periodEnd }) =>
+      `  Subscription that fits: ${id} (${orderNumber ? `order ${orderNumber}, ` : ''}${plans[plan].name}, ${status}, since ${startedAt ? formatDay(startedAt) : '–'}, paid until ${formatDay(periodEnd)})`,
   );
 }
 

@@ -20,21 +20,22 @@ const wordings: Partial<Record<OobRecord['requestType'], Wording>> = {
     subject: `Neues Passwort für deine ${productNames.de}`,
     lead: 'du möchtest ein neues Passwort festlegen. Das geht mit diesem Link:',
     button: 'Neues Passwort festlegen',
-    closing: 'Du hast kein neues Passwort verlangt? Dann lösche diese Mail. Dein Passwort bleibt, wie es ist.',
+    closing:
+      'Der Link gilt eine Stunde. Du hast kein neues Passwort verlangt? Dann ignoriere diese E-Mail. Dein Passwort bleibt, wie es ist.',
   },
   VERIFY_AND_CHANGE_EMAIL: {
     mode: 'verifyAndChangeEmail',
     subject: `Bestätige deine neue E-Mail-Adresse für die ${productNames.de}`,
     lead: 'bitte bestätige, dass dein Konto diese E-Mail-Adresse bekommen soll:',
     button: 'Neue E-Mail-Adresse bestätigen',
-    closing: 'Du hast keine neue Adresse angegeben? Dann lösche diese Mail. Es passiert nichts weiter.',
+    closing: 'Du hast keine neue Adresse angegeben? Dann ignoriere diese E-Mail. Es passiert nichts weiter.',
   },
   VERIFY_EMAIL: {
     mode: 'verifyEmail',
     subject: `Bestätige deine E-Mail-Adresse für die ${productNames.de}`,
     lead: 'bitte bestätige, dass diese E-Mail-Adresse dir gehört:',
     button: 'E-Mail-Adresse bestätigen',
-    closing: 'Du hast kein Konto angelegt? Dann lösche diese Mail. Es passiert nichts weiter.',
+    closing: 'Du hast kein Konto angelegt? Dann ignoriere diese E-Mail. Es passiert nichts weiter.',
   },
 };
 

@@ -82,6 +82,7 @@ export function renderMailPage(mail: MailSummary, parsed: Email): string {
           <pre>${linkAddresses(parsed.text)}</pre>
         </section>`
       }
+      ${parsed.attachments.filter(({ mimeType }) => mimeType === 'text/plain').map(renderTextFile)}
       <section aria-labelledby="headers">
         <h2 id="headers">Headers</h2>
         <pre>${parsed.headers.map(({ originalKey, value }) => `${originalKey}: ${value}\n`)}</pre>
@@ -97,6 +98,13 @@ export function renderMailPage(mail: MailSummary, parsed: Email): string {
 function renderAttachments(id: string, { attachments }: Email): Html {
   return html`${attachments.map(({ filename }, index) => html`<a href="/messages/${id}/attachments/${index}">${filename || `Attachment ${index + 1}`}</a><br />`)}`;
 }
+
+/** Renders a text file in the page, folded: reading a contract needs no download. */
+const renderTextFile = ({ filename, content }: Email['attachments'][number]) =>
+  html`<details>
+    <summary>Attachment ${filename ?? ''}</summary>
+    <pre>${typeof content === 'string' ? content : new TextDecoder().decode(content)}</pre>
+  </details>`;
 
 /** Renders the mail's HTML in two frames, wide and as wide as a phone. The frames run no scripts. */
 function renderPreviews(id: string): Html {

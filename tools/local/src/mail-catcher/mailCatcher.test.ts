@@ -99,6 +99,8 @@ describe('The mail catcher', () => {
     await send({ attachments: [{ filename: 'Widerrufsbelehrung.txt', content: 'Belehrung' }] });
     const id = await newest();
     expect(await (await inbox(`/messages/${id}/attachments/0`)).text()).toBe('Belehrung');
+    const page = await (await inbox(`/messages/${id}`)).text();
+    expect(page).toMatch(/<summary>Attachment Widerrufsbelehrung\.txt<\/summary>\s*<pre>Belehrung<\/pre>/);
     expect(await (await inbox(`/messages/${id}/source`)).text()).toContain('From: Absender <post@example.org>');
     expect((await inbox(`/messages/${id}/attachments/1`)).status).toBe(404);
     expect((await inbox(`/messages/${id}/attachments/0`, { method: 'POST' })).status).toBe(404);
