@@ -10,7 +10,7 @@ export function Scene({ texts }: StaticProps) {
     <picture>
       {/* The fragment starts the animation in the SVG (`:target`): the box is closed at first and opens once. */}
       <source media="(prefers-reduced-motion: no-preference)" srcSet={`${scene}#opens`} />
-      <img className={styles.scene} src={scene} alt={texts.scene} width={1600} height={1000} fetchPriority="high" />
+      <img className={styles.scene} src={scene} alt={texts.scene} width={4800} height={1000} fetchPriority="high" />
     </picture>
   );
 }
