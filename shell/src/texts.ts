@@ -4,6 +4,8 @@ import type { PageLanguage } from 'ui-kit';
 const german = {
   /** Link for keyboards past header and sidebar. */
   skip: 'Zum Inhalt springen',
+  /** In place of a screen that is loading. Prescribed. */
+  loading: 'Lade...',
   /** Notices in place of a screen: it loads for a long time, cannot be loaded, or cannot without a network. */
   screenSlow: 'Das Laden dauert länger als sonst.',
   screenFailed: 'Dieser Bereich lässt sich gerade nicht öffnen. Alles andere funktioniert weiter.',
@@ -31,6 +33,7 @@ export const texts: Record<PageLanguage, typeof german> = {
   de: german,
   en: {
     skip: 'Skip to content',
+    loading: 'Loading...',
     screenSlow: 'Loading is taking longer than usual.',
     retry: 'Try again',
     screenFailed: 'This part cannot be opened right now. Everything else still works.',

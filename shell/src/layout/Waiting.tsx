@@ -1,10 +1,15 @@
+import { usePageLanguage } from 'ui-kit';
+import { texts } from '../texts.ts';
 import styles from './Waiting.module.css';
 
-/** Replaces a screen for signed-in users until the identity provider has confirmed the session. */
+/**
+ * Replaces a screen that is not there yet: until the identity provider has confirmed the session, and while a remote is
+ * loading.
+ */
 export function Waiting() {
   return (
     <p role="status" className={styles.waiting}>
-      Lade...
+      {texts[usePageLanguage()].loading}
     </p>
   );
 }

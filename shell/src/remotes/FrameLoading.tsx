@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
-import { Button, Card, Skeleton, usePageLanguage } from 'ui-kit';
+import { Button, Card, usePageLanguage } from 'ui-kit';
 import { focusMain } from '../focusMain.ts';
+import { Waiting } from '../layout/Waiting.tsx';
 import { texts } from '../texts.ts';
 import styles from './Frame.module.css';
 
 const slowAfterInMilliseconds = 10_000;
 
-/**
- * Placeholder of a screen that is loading. CSS shows it after a delay, so that a fast load does not flicker. It offers
- * a retry if the load is slow.
- */
+/** Placeholder of a screen that is loading, the same as before the session is known. Offers a retry if that is slow. */
 export function FrameLoading({ onRetry }: { onRetry: () => void }) {
   const t = texts[usePageLanguage()];
   const [retries, setRetries] = useState(0);
@@ -30,7 +28,7 @@ export function FrameLoading({ onRetry }: { onRetry: () => void }) {
   };
 
   return (
-    <div className={`${styles.frame} ${styles.loading}`}>
+    <div className={styles.loading}>
       <div role="status">
         {isSlow && (
           <Card className={styles.card}>
@@ -42,10 +40,8 @@ export function FrameLoading({ onRetry }: { onRetry: () => void }) {
         )}
       </div>
       {/* Does not contain the status: screen readers announce no changes inside of an element that is busy. */}
-      <div className={styles.skeletons} aria-busy="true">
-        <Skeleton width="60%" height="2.5rem" />
-        <Skeleton height="12rem" />
-        <Skeleton height="12rem" />
+      <div aria-busy="true">
+        <Waiting />
       </div>
     </div>
   );

@@ -137,6 +137,17 @@ test('a remote that is not part of the site shows the notice at once', async () 
   expect(listAttempts('mf-help')).toEqual([]);
 });
 
+test('from sign-in to screen, and while a remote is awaited that then fails, the page says „Lade...“ (acc 2)', async () => {
+  let fail: (error: Error) => void = () => undefined;
+  doubles.load.mockImplementation(() => new Promise((_, reject) => (fail = reject)));
+  openShell({ at: '/dashboard', session: { status: 'loading' } });
+  expect(screen.getByRole('main')).toHaveTextContent(/^Lade\.\.\.$/);
+  act(() => setTestSession(signedIn));
+  expect(screen.getByRole('main')).toHaveTextContent(/^Lade\.\.\.$/);
+  await act(async () => fail(new Error('no network')));
+  expect(screen.getByRole('main')).not.toBeEmptyDOMElement();
+});
+
 test('a remote that hangs says so after ten seconds; a retry does not wait for the first answer', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
