@@ -24,6 +24,8 @@ export const de = {
     placeholder: 'name@beispiel.de',
     /** Prescribed, although all other texts say „du“. */
     invalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
+    /** Followed by the address. */
+    sentTo: 'Eine E-Mail ist unterwegs an',
     busy: 'Wird verarbeitet...',
     honeypot: 'Bitte leer lassen',
     trapped: 'Dein Browser hat ein verstecktes Feld ausgefüllt. Es ist wieder leer. Bitte sende noch einmal ab.',
@@ -41,13 +43,13 @@ export const de = {
     failure: 'Es gab ein Problem mit deiner Vorbestellung. Bitte versuche es später erneut.',
     success: 'Danke! Bitte bestätige deine Vorbestellung über den Link in deiner E-Mail.',
   },
+  /** Below the prices. */
+  costs: {
+    preorder: 'Abenteuerbox vorbestellen',
+  },
   /** Bar at the lower edge of the window. */
   bar: {
     preorder: 'Box vorbestellen',
-  },
-  contact: {
-    legal: 'Rechtliche Texte',
-    goodNight: 'Gute Nacht.',
   },
   /** Dialogs with legal texts. */
   legal: {

@@ -6,7 +6,7 @@ export const en: Texts = {
   close: 'Close',
   header: {
     language: 'Language',
-    login: 'Sign in (in German)',
+    login: 'Sign in',
     logout: 'Sign out',
   },
   hero: {
@@ -19,6 +19,7 @@ export const en: Texts = {
     label: 'Email address',
     placeholder: 'name@example.com',
     invalid: 'Please enter a valid email address.',
+    sentTo: 'An email is on its way to',
     busy: 'Processing...',
     honeypot: 'Please leave empty',
     trapped: 'Your browser has filled in a hidden field. It is empty again. Please send once more.',
@@ -36,12 +37,11 @@ export const en: Texts = {
     failure: 'There was a problem with your pre-order. Please try again later.',
     success: 'Thank you! Please confirm your pre-order with the link in your email.',
   },
+  costs: {
+    preorder: 'Pre-order the Adventure Box',
+  },
   bar: {
     preorder: 'Pre-order the box',
-  },
-  contact: {
-    legal: 'Legal texts',
-    goodNight: 'Good night.',
   },
   legal: {
     privacy: 'Privacy',

@@ -21,7 +21,7 @@ export interface Scenario {
   fault?: string;
   /** Sets up browser storage, or what a third-party script would have done, before the screen is rendered. */
   prepare?(): void;
-  /** Names of the buttons that open more of the screen, a dialog or a form, at which a rehearsal looks, too. */
+  /** Names of the buttons and links that open more of the screen, a dialog or a form, at which a rehearsal looks, too. */
   opens?: string[];
 }
 

@@ -1,21 +1,23 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useSession } from 'shared-auth';
-import { Button, buttonClass, getOpenerProps, ScreenTitle } from 'ui-kit';
+import { Button, buttonClass, ScreenTitle, type getOpenerProps } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
 import { StaticContent } from '../static/StaticContent.tsx';
-import { preorderDialogId } from './PreorderDialog.tsx';
+import { BySession } from './BySession.tsx';
 import styles from './Hero.module.css';
 
 interface HeroProps {
   language: Language;
-  onPreorder: () => void;
+  /** Props of a button that opens the pre-order. */
+  openerProps: ReturnType<typeof getOpenerProps>;
+  /** Stands below the buttons after a pre-order. */
+  mailSent: ReactNode;
 }
 
 /** First section of the landing page: what the product is, and the buttons that pre-order it or sign in. */
-export function Hero({ language, onPreorder }: HeroProps) {
+export function Hero({ language, openerProps, mailSent }: HeroProps) {
   const { t } = useTranslation();
-  const isSignedIn = useSession().status === 'signed-in';
   return (
     <section className={styles.hero} data-palette="night">
       <div className={styles.text}>
@@ -24,12 +26,21 @@ export function Hero({ language, onPreorder }: HeroProps) {
         </ScreenTitle>
         <StaticContent content="lead" language={language} className={styles.lead} />
         <div className={styles.buttons}>
-          {/* The browser opens the dialog before this code is loaded, `onPreorder` afterwards. */}
-          <Button {...getOpenerProps(preorderDialogId, onPreorder)}>{t('hero.preorder')}</Button>
-          <Link to={isSignedIn ? '/dashboard' : '/login'} className={buttonClass('secondary')}>
-            {t(isSignedIn ? 'hero.enter' : 'hero.login')}
-          </Link>
+          <Button {...openerProps}>{t('hero.preorder')}</Button>
+          <BySession
+            signedOut={
+              <Link to="/login" className={buttonClass('secondary')}>
+                {t('hero.login')}
+              </Link>
+            }
+            signedIn={
+              <Link to="/dashboard" className={buttonClass('secondary')}>
+                {t('hero.enter')}
+              </Link>
+            }
+          />
         </div>
+        {mailSent && <div className={styles.mailSent}>{mailSent}</div>}
         <StaticContent content="withoutScript" language={language} />
       </div>
       <StaticContent content="scene" language={language} />

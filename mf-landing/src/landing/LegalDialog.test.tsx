@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expectAccessible } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
+const footer = () => within(screen.getByRole('contentinfo'));
 const contact = () => within(screen.getByRole('region', { name: /Schreib uns|Write to us/ }));
 
 test('The footer says how to reach us (acc 32)', () => {
@@ -10,7 +11,7 @@ test('The footer says how to reach us (acc 32)', () => {
     'href',
     'mailto:hilfe@abenteuerbox.example',
   );
-  expect(contact().getByText(/\+49 30 23125 321/)).toBeVisible();
+  expect(contact().getByText(/^Telefon: \+49/)).toBeVisible();
 });
 
 test.each([
@@ -20,8 +21,9 @@ test.each([
 ])(
   '„%s“ opens as a dialog with its whole text and the way to its page (acc 32) (acc 70) (acc 73)',
   async (name, page, section) => {
-    const { user, container } = openScenario('landing');
-    await user.click(contact().getByRole('button', { name }));
+    const { user, container, address } = openScenario('landing');
+    await user.click(footer().getByRole('link', { name }));
+    expect(address()).toBe('/');
     const dialog = within(screen.getByRole('dialog', { name }));
     expect(await dialog.findByRole('heading', { level: 3, name: section })).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Als eigene Seite öffnen, zum Drucken und Speichern' })).toHaveAttribute(
@@ -32,7 +34,7 @@ test.each([
     await expectAccessible(container);
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(contact().getByRole('button', { name })).toHaveFocus();
+    expect(footer().getByRole('link', { name })).toHaveFocus();
   },
 );
 
@@ -44,7 +46,21 @@ test.each([
   const { user } = openScenario('landing');
   await user.click(screen.getByRole('button', { name: 'EN English' }));
   await screen.findByRole('heading', { name: 'Write to us' });
-  await user.click(contact().getByRole('button', { name }));
+  await user.click(footer().getByRole('link', { name }));
   const dialog = within(screen.getByRole('dialog', { name }));
   expect(await dialog.findByRole('heading', { level: 3, name: section })).toBeVisible();
+});
+
+test('A link of the footer that shows no dialog, or is to open a new tab, leads to its page (acc 43) (acc 70)', async () => {
+  const { user, address } = openScenario('landing');
+  const followed = jest.fn((event: Event) => event.preventDefault());
+  window.addEventListener('click', followed);
+  await user.keyboard('{Control>}');
+  await user.click(footer().getByRole('link', { name: 'AGB' }));
+  await user.keyboard('{/Control}');
+  window.removeEventListener('click', followed);
+  expect(followed).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(footer().getByRole('link', { name: 'Widerrufsbelehrung' }));
+  expect(address()).toBe('/widerrufsbelehrung');
 });

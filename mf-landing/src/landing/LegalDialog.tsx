@@ -1,6 +1,6 @@
 import { readPage } from 'page-contract';
 import { useEffect, useState } from 'react';
-import { Dialog } from 'ui-kit';
+import { Dialog, findLinkedDialog } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
 import type * as legal from '../legalTexts/dialogTexts.ts';
@@ -12,8 +12,24 @@ export type LegalKind = (typeof legalKinds)[number];
 /** Paths of the pages that show the same texts. */
 const pagePaths: Record<LegalKind, string> = { privacy: '/datenschutz', imprint: '/impressum', terms: '/agb' };
 
-/** Returns the id of a dialog element, e.g. `privacy-dialog`; the buttons that open it name this id. */
-export const getLegalDialogId = (kind: LegalKind) => `${kind}-dialog`;
+/** Returns the id of a dialog element, e.g. `privacy-dialog`; the links of the shell's footer that open it name this id. */
+const getLegalDialogId = (kind: LegalKind) => `${kind}-dialog`;
+
+/** Calls back when the visitor presses a link of the shell's footer to a text that the page shows in a dialog. */
+export function useLegalLinks(onOpen: (kind: LegalKind) => void): void {
+  useEffect(() => {
+    const openLinked = (event: MouseEvent) => {
+      const id = findLinkedDialog(event);
+      const kind = legalKinds.find((known) => getLegalDialogId(known) === id);
+      if (!kind) return;
+      // Keeps router and browser from following the link.
+      event.preventDefault();
+      onOpen(kind);
+    };
+    document.addEventListener('click', openLinked, true);
+    return () => document.removeEventListener('click', openLinked, true);
+  }, [onOpen]);
+}
 
 /** Module with the texts and the component that shows them, or the reason why it is not there. */
 type LegalModule = typeof legal | 'loading' | 'failed';

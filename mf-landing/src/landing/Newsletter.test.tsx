@@ -44,6 +44,17 @@ test('Shows the banner for three seconds and clears the field (acc 62) (acc 65)'
   expect(screen.queryByText(success)).not.toBeInTheDocument();
 });
 
+test('Says for good, beside the form and in other words than the banner, that a mail is on its way (acc 69)', async () => {
+  const { user } = openScenario('landing');
+  await user.type(email(), 'a@b.c{Enter}');
+  await waitForAnswers();
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(screen.queryByText(success)).not.toBeInTheDocument();
+  const letter = within(screen.getByRole('region', { name: 'Post aus dem Geschichtenwald' }));
+  expect(letter.getByText(/^Eine E-\s?Mail ist unterwegs an/)).toHaveTextContent('a@b.c');
+  expect(letter.getByText(/Sieh im Spam-Ordner nach/)).toBeVisible();
+});
+
 test('Only logs a failure, keeps the address and works again (acc 63) (acc 64)', async () => {
   expectConsoleError(/^Newsletter sign-up failed: RequestError: internal \(500\)$/);
   const { user, container } = openScenario('newsletter-fails');
@@ -53,7 +64,7 @@ test('Only logs a failure, keeps the address and works again (acc 63) (acc 64)',
   expect(submit()).toBeEnabled();
   expect(screen.queryByText(success)).not.toBeInTheDocument();
   expect(main().queryByRole('alert')).not.toBeInTheDocument();
-  expect(container).not.toHaveTextContent(/Problem|Fehler/);
+  expect(container).not.toHaveTextContent(/Problem|Fehler|unterwegs/);
 });
 
 test('A second success starts the time again (acc 66)', async () => {

@@ -148,6 +148,23 @@ test('Counts an answer without JSON as success (acc 53)', async () => {
   expect(screen.getByText(success)).toBeVisible();
 });
 
+test('Says for good, beside each button, that a mail is on its way, and what to do if none comes (acc 51)', async () => {
+  jest.useFakeTimers();
+  const { user } = await openPreorder();
+  await user.type(email(), 'a@b.c{Enter}');
+  await waitForAnswers();
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(screen.queryByText(success)).not.toBeInTheDocument();
+  const lines = screen.getAllByText(/^Eine E-\s?Mail ist unterwegs an/);
+  // In the hero, beside the prices and in the bar.
+  expect(lines).toHaveLength(3);
+  for (const line of lines) expect(line).toHaveTextContent('a@b.c');
+  expect(screen.getAllByText(/^Bestätige darin deine Vorbestellung\. .* Sieh im Spam-Ordner nach\./)).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'EN English' }));
+  await waitForAnswers();
+  expect(screen.getAllByText(/^An email is on its way to/)).toHaveLength(3);
+});
+
 test('Stays open after a failure, says so and keeps the address (acc 52)', async () => {
   const { user } = await openPreorder('preorder-fails');
   await user.type(email(), 'a@b.c{Enter}');

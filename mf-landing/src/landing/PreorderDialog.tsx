@@ -15,7 +15,7 @@ interface PreorderDialogProps {
   /** Called if the browser has opened the dialog before this code was loaded. */
   onOpened: () => void;
   onClose: () => void;
-  onPreordered: () => void;
+  onPreordered: (email: string) => void;
 }
 
 /** Dialog of the landing page that pre-orders a box (the device). */

@@ -35,6 +35,8 @@ test.each([
     expect(html).toContain(heading);
     expect(html).toContain(hint);
     expect(html).toContain(story);
+    // Both controls are there: the style sheet shows one, by the mark of a device on which somebody is signed in.
+    for (const address of ['/login', '/dashboard']) expect(html).toMatch(new RegExp(`<a[^>]* href="${address}"`));
     expect(remember).not.toHaveBeenCalled();
   },
 );

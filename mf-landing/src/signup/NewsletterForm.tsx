@@ -1,9 +1,11 @@
 import { subscribeToNewsletter } from 'api-contract';
+import { useState } from 'react';
 import { Button } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
 import { StaticContent } from '../static/StaticContent.tsx';
 import { EmailFields } from './EmailFields.tsx';
+import { MailSent } from './MailSent.tsx';
 import { useSignup } from './useSignup.ts';
 import styles from './NewsletterForm.module.css';
 
@@ -13,10 +15,14 @@ import styles from './NewsletterForm.module.css';
  */
 export function NewsletterForm({ language, onSubscribed }: { language: Language; onSubscribed: () => void }) {
   const { t } = useTranslation();
+  const [sentTo, setSentTo] = useState<string>();
   const signup = useSignup({
     call: subscribeToNewsletter,
     language,
-    onSuccess: onSubscribed,
+    onSuccess(email) {
+      setSentTo(email);
+      onSubscribed();
+    },
     // The customer's specification (`docs/acceptance.md`) demands that a failure is only logged: the visitor sees no
     // message, the address stays in the field, and the button works again.
     onFailure: (error) => console.error('Newsletter sign-up failed:', String(error)),
@@ -37,6 +43,7 @@ export function NewsletterForm({ language, onSubscribed }: { language: Language;
           {t('newsletter.submit')}
         </Button>
       </form>
+      {sentTo && <MailSent email={sentTo} help="newsletterMail" language={language} />}
       <StaticContent content="optIn" language={language} className={styles.small} />
     </>
   );

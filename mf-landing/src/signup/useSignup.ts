@@ -10,7 +10,8 @@ interface SignupOptions {
   language: Language;
   /** As in the call's input. */
   tokenInQuery?: boolean;
-  onSuccess: () => void;
+  /** Called with the address that was sent. */
+  onSuccess: (email: string) => void;
   /** Called when the call has failed, not for an invalid address. */
   onFailure?: (error: unknown) => void;
 }
@@ -64,7 +65,7 @@ export function useSignup({ call, language, tokenInQuery, onSuccess, onFailure }
       );
       if (controller.signal.aborted) return;
       emailField.value = '';
-      onSuccess();
+      onSuccess(email);
     } catch (error) {
       if (controller.signal.aborted) return;
       setProblem({ kind: 'failed', error });

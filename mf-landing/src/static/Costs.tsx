@@ -1,15 +1,17 @@
 import { plans } from 'api-contract';
-import { readPage } from 'page-contract';
+import { describeBox, readPage } from 'page-contract';
 import { formatEuro } from 'ui-kit';
-import { Marked } from '../legalTexts/Marked.tsx';
 import type { StaticProps } from './StaticProps.ts';
 import styles from './Costs.module.css';
 
-/** Prices: the box (the device), paid once, and the monthly plans, of which it needs one. */
+/** Prices: the box (the device), paid once, and the monthly plans, of which it needs one. The heading's id is `costs`. */
 export function Costs({ texts: { costs, facts }, language }: StaticProps) {
+  const { deliveryCountries } = describeBox(readPage().owner, language);
   return (
-    <section className={styles.costs} aria-labelledby="costs">
-      <h2 id="costs">{costs.heading}</h2>
+    <>
+      <h2 id="costs" className={styles.heading}>
+        {costs.heading}
+      </h2>
       <p>{costs.lead}</p>
       <dl className={styles.prices}>
         <div className={styles.box}>
@@ -18,21 +20,17 @@ export function Costs({ texts: { costs, facts }, language }: StaticProps) {
         </div>
         {Object.values(plans).map(({ id, name, hoursPerMonth, priceCents }) => (
           <div key={id}>
-            {/* Names of plans, and facts that the owner states, are German. `Marked` highlights a missing fact. */}
+            {/* Names of plans are German in both languages. */}
             <dt lang="de">
-              {name} <span lang={language}>{costs.hours(hoursPerMonth)}</span>
+              {name} <span lang={language}>{costs.plans[id](hoursPerMonth)}</span>
             </dt>
             <dd>{costs.price(formatEuro(priceCents, language))}</dd>
           </div>
         ))}
       </dl>
       <p className={styles.small}>
-        {costs.terms} {costs.delivery}{' '}
-        <span lang="de">
-          <Marked text={readPage().owner.deliveryCountries} />
-        </span>
-        .
+        {costs.terms} {costs.delivery(deliveryCountries)}
       </p>
-    </section>
+    </>
   );
 }

@@ -1,14 +1,14 @@
 import { plans } from 'api-contract';
-import { readPage } from 'page-contract';
-import { controlLineBreaks, formatEuro, VisuallyHidden } from 'ui-kit';
-import { Marked } from '../legalTexts/Marked.tsx';
+import { describeBox, readPage } from 'page-contract';
+import { controlLineBreaks, formatEuro } from 'ui-kit';
+import { NewTabLink } from './NewTabLink.tsx';
 import type { StaticProps } from './StaticProps.ts';
 import type { StaticTexts } from './texts.de.ts';
 import styles from './SignupNotes.module.css';
 
 // Texts around the forms of pre-order and newsletter.
 
-/** Pre-order and smallest plan, with prices. The owner's facts are German; `Marked` highlights a missing one. */
+/** Pre-order and smallest plan, with prices. */
 export function Offer({ texts: { offer, costs }, language }: StaticProps) {
   return (
     <>
@@ -16,13 +16,7 @@ export function Offer({ texts: { offer, costs }, language }: StaticProps) {
       <p className={styles.price}>
         <strong className={styles.amount}>{offer.amount}</strong> {offer.price}
       </p>
-      <p className={styles.small}>
-        {costs.delivery}{' '}
-        <span lang="de">
-          <Marked text={readPage().owner.deliveryCountries} />
-        </span>
-        .
-      </p>
+      <p className={styles.small}>{costs.delivery(describeBox(readPage().owner, language).deliveryCountries)}</p>
       <p className={styles.small}>{offer.subscription(formatEuro(plans.basic.priceCents, language))}</p>
     </>
   );
@@ -54,6 +48,12 @@ export function Purpose({ texts }: StaticProps) {
   );
 }
 
+/** What to do with the mail of a pre-order, and if none arrives. */
+export const PreorderMail = ({ texts: { mailSent } }: StaticProps) => <p>{mailSent.preorder}</p>;
+
+/** What to do with the mail of the newsletter, and if none arrives. */
+export const NewsletterMail = ({ texts: { mailSent } }: StaticProps) => <p>{mailSent.newsletter}</p>;
+
 /** Explains the confirmation of the newsletter and its end. */
 export function OptIn({ texts }: StaticProps) {
   return (
@@ -68,15 +68,5 @@ function PrivacyLink({ texts: { privacy, newTab } }: { texts: StaticTexts }) {
     <NewTabLink to="/datenschutz" newTab={newTab}>
       {privacy}
     </NewTabLink>
-  );
-}
-
-/** Link in a new tab, so that the form keeps its input. */
-function NewTabLink({ to, newTab, children }: { to: string; newTab: string; children: string }) {
-  return (
-    <a href={to} target="_blank" rel="noopener">
-      {children}
-      <VisuallyHidden> {newTab}</VisuallyHidden>
-    </a>
   );
 }

@@ -1,16 +1,15 @@
-import { readPage, type Owner } from 'page-contract';
-import { Marked } from '../legalTexts/Marked.tsx';
+import { describeBox, readPage } from 'page-contract';
+import { controlLineBreaks } from 'ui-kit';
 import box from './scenes/box.svg';
 import type { StaticProps } from './StaticProps.ts';
-import type { StaticTexts } from './texts.de.ts';
 import styles from './Specs.module.css';
 
-/** Keys of `owner.box` by group: facts about the device that the company behind the site states. */
+/** Facts about the device that the company behind the site states, by group. */
 const ownerFacts = {
-  hardware: ['processor', 'audio', 'power'],
+  hardware: ['processor', 'audio', 'batteryLife', 'power'],
   case: ['dimensions', 'material'],
-  control: [],
-  connectivity: [],
+  control: ['volumeLimit'],
+  connectivity: ['headphones'],
 } as const;
 
 type Group = keyof typeof ownerFacts;
@@ -18,11 +17,12 @@ type Group = keyof typeof ownerFacts;
 const groups = Object.keys(ownerFacts) as Group[];
 
 /** Section of the landing page with the technical data of the device, and the facts that product safety demands. */
-export function Specs({ texts: { specs, boxFacts } }: StaticProps) {
+export function Specs({ texts: { specs, boxFacts }, language }: StaticProps) {
   const { owner } = readPage();
+  const facts = describeBox(owner, language);
 
-  // A fact that the company has not stated is a placeholder `[[…]]`, and is left out.
-  const listOwnerFacts = (group: Group) => ownerFacts[group].filter((fact) => !owner.box[fact].startsWith('[['));
+  // A fact that the company has not stated is empty or a placeholder `[[…]]`, and is left out.
+  const listOwnerFacts = (group: Group) => ownerFacts[group].filter((fact) => /^(?!\[\[)./.test(facts[fact]));
 
   return (
     <section className={styles.specs} aria-labelledby="specs">
@@ -33,56 +33,37 @@ export function Specs({ texts: { specs, boxFacts } }: StaticProps) {
           <div key={group} className={styles.group}>
             <h3>{specs.groups[group].title}</h3>
             <ul>
+              {listOwnerFacts(group).map((fact) => (
+                <li key={fact}>{`${specs[fact]}: ${facts[fact]}`}</li>
+              ))}
               {specs.groups[group].facts.map((fact) => (
                 <li key={fact}>{fact}</li>
-              ))}
-              {listOwnerFacts(group).map((fact) => (
-                <li key={fact}>
-                  {`${specs[fact]}: `}
-                  <span lang="de">{owner.box[fact]}</span>
-                </li>
               ))}
             </ul>
           </div>
         ))}
       </div>
-      <SafetyFacts texts={specs.safety} more={boxFacts} box={owner.box} />
-    </section>
-  );
-}
-
-interface SafetyFactsProps {
-  texts: StaticTexts['specs']['safety'];
-  /** Link to more information. */
-  more: string;
-  /** Facts about the device, as the company that runs the site states them. */
-  box: Owner['box'];
-}
-
-/**
- * Facts about the manufacturer that an online offer must state (Regulation (EU) 2023/988, Art. 19). Therefore a
- * placeholder `[[…]]` is not left out here: `Marked` highlights it as missing.
- */
-function SafetyFacts({ texts, more, box }: SafetyFactsProps) {
-  const facts = [
-    ['warnings', box.safetyWarnings],
-    ['manufacturer', box.manufacturer],
-    ['model', box.model],
-  ] as const;
-  return (
-    <div className={styles.safety}>
-      <h3>{texts.title}</h3>
-      <dl>
-        {facts.map(([fact, value]) => (
-          <div key={fact}>
-            <dt>{texts[fact]}</dt>
-            <dd lang="de">
-              <Marked text={value} />
-            </dd>
+      <div className={styles.safety}>
+        <h3>{specs.safety.title}</h3>
+        {/* What an online offer must state about the manufacturer (Regulation (EU) 2023/988, Art. 19). */}
+        <dl>
+          <div>
+            <dt>{specs.safety.warnings}</dt>
+            <dd>{facts.safetyWarnings}</dd>
           </div>
-        ))}
-      </dl>
-      <a href="/technische-daten">{more}</a>
-    </div>
+          <div>
+            <dt>{specs.safety.manufacturer}</dt>
+            <dd lang="de">{controlLineBreaks(owner.box.manufacturer)}</dd>
+          </div>
+          <div>
+            <dt>{specs.safety.model}</dt>
+            <dd>{owner.box.model}</dd>
+          </div>
+        </dl>
+        <a href="/technische-daten" className={styles.more}>
+          {boxFacts}
+        </a>
+      </div>
+    </section>
   );
 }

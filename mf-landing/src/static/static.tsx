@@ -1,11 +1,13 @@
 import { readPage } from 'page-contract';
 import { Brand } from './Brand.tsx';
 import { ContactWays } from './ContactWays.tsx';
+import { Costs } from './Costs.tsx';
 import { Facts } from './Facts.tsx';
 import { Scene } from './Scene.tsx';
-import { Sections } from './Sections.tsx';
-import { NextSteps, Offer, OptIn, Purpose } from './SignupNotes.tsx';
+import { NewsletterMail, NextSteps, Offer, OptIn, PreorderMail, Purpose } from './SignupNotes.tsx';
+import { Specs } from './Specs.tsx';
 import type { StaticProps } from './StaticProps.ts';
+import { Stories } from './Stories.tsx';
 import { german } from './texts.de.ts';
 import { english } from './texts.en.ts';
 
@@ -20,11 +22,16 @@ export const contents = {
   ),
   scene: Scene,
   facts: Facts,
-  sections: Sections,
+  stories: Stories,
+  costs: Costs,
+  reservation: ({ texts: { offer } }: StaticProps) => <p>{offer.lead}</p>,
+  specs: Specs,
   optIn: OptIn,
   contactWays: ContactWays,
   offer: Offer,
   nextSteps: NextSteps,
+  preorderMail: PreorderMail,
+  newsletterMail: NewsletterMail,
   price: ({ texts: { facts } }: StaticProps) => <p>{facts.price}</p>,
   purpose: Purpose,
 };

@@ -15,8 +15,9 @@ export const german = {
   scene:
     'Zeichnung: Abend im Wald. Aus einer offenen Holzkiste steigt warmes Licht. Darin schweben ein Wal, eine Rakete, eine Burg und ein Vogel aus Papier. Daneben lauscht ein Kind in seinem Lesezelt.',
   facts: {
-    price: `${boxPriceGerman} inkl.\u00a0MwSt., versandkostenfrei.`,
+    price: `${boxPriceGerman} inkl.\u00a0MwSt., versandkostenfrei`,
     subscription: (price: string) => `Zum Erzählen braucht die Box ein Abo, ab ${price} pro Monat inkl.\u00a0MwSt.`,
+    languages: (languages: string) => `Die Geschichten gibt es auf ${languages}.`,
     ai: 'Die Geschichten werden von künstlicher Intelligenz erzeugt und automatisch auf altersgerechte Sprache und Themen geprüft. Eine Garantie gibt es dafür nicht.',
   },
   features: {
@@ -85,14 +86,46 @@ export const german = {
         'Zeichnung: Ein Fuchs sitzt bei Mondschein am Teich zwischen Schilf und Seerosen. Auf einem Stein sitzt eine Kröte.',
     },
   },
+  steps: {
+    heading: 'So funktioniert es',
+    list: [
+      {
+        title: 'Box einrichten',
+        text: 'Du schaltest die Box ein. Nach etwa 30\u00a0Sekunden leuchtet sie blau. Dann verbindest du sie im Browser von Handy oder Tablet mit deinem WLAN.',
+      },
+      {
+        title: 'Alter und Abo wählen',
+        text: 'In der App wählst du eine von vier Altersstufen und ein Abo. Beides kannst du jederzeit ändern.',
+      },
+      {
+        title: 'Zuhören und mitentscheiden',
+        text: 'Die Geschichte entsteht beim Erzählen. Dein Kind entscheidet mit, wie es weitergeht.',
+      },
+    ],
+  },
+  voice: {
+    heading: 'Was mit der Stimme deines Kindes geschieht',
+    microphone: 'Wann ist das Mikrofon an?',
+    during: 'Während der Geschichte',
+    duringText:
+      'Was dein Kind zur Box sagt, verarbeiten wir nur, solange die Geschichte läuft, damit die Box antworten kann.',
+    afterwards: 'Danach',
+    afterwardsText:
+      'Gespräche und Geschichten speichern wir nicht: weder Tonaufnahmen noch Dialoge noch die erzeugten Texte.',
+  },
   costs: {
     heading: 'Das kostet es',
     lead: 'Die Box kaufst du einmal. Zum Erzählen braucht sie eines dieser Abos:',
     box: 'Abenteuerbox',
-    hours: (hours: number) => `${hours}\u00a0Stunden pro\u00a0Monat`,
+    /** What follows a plan's name, whose hours must stand beside it. */
+    plans: {
+      basic: (hours: number) => `${hours}\u00a0Stunden pro\u00a0Monat`,
+      standard: (hours: number) => `${hours}\u00a0Stunden pro\u00a0Monat`,
+      premium: (hours: number) => `${hours}\u00a0Stunden pro\u00a0Monat`,
+    },
     price: (price: string) => `${price} pro\u00a0Monat inkl.\u00a0MwSt.`,
     terms: 'Jedes Abo kannst du jederzeit zum Ende des Abrechnungsmonats kündigen.',
-    delivery: 'Die Box liefern wir nach:',
+    delivery: (countries: string) => `Die Box liefern wir nach: ${countries}.`,
   },
   specs: {
     heading: 'Das steckt in der Box',
@@ -130,9 +163,12 @@ export const german = {
     },
     processor: 'Prozessor',
     audio: 'Lautsprecher und Mikrofon',
+    batteryLife: 'Laufzeit',
     power: 'Stromversorgung',
     dimensions: 'Maße und Gewicht',
     material: 'Material',
+    volumeLimit: 'Lautstärke',
+    headphones: 'Kopfhörer',
     safety: {
       title: 'Hersteller und Sicherheit',
       warnings: 'Warnhinweise',
@@ -150,6 +186,13 @@ export const german = {
     note: 'Jetzt wird nichts abgebucht. Bevor du etwas bezahlst, schreiben wir dir eine eigene E-Mail. Erst dann entscheidest du, ob du bestellst.',
     mail: 'Nach dem Absenden bekommst du eine E-Mail. Bitte bestätige darin deine Adresse. Kommt keine? Sieh im Spam-Ordner nach. Nach zehn Minuten kannst du dir eine zweite schicken lassen. Ist deine Vorbestellung schon bestätigt, kommt keine mehr.',
   },
+  /** After a sign-up. */
+  mailSent: {
+    preorder:
+      'Bestätige darin deine Vorbestellung. Kommt nichts an? Sieh im Spam-Ordner nach. Nach zehn\u00a0Minuten kannst du dir eine zweite schicken lassen. Ist deine Vorbestellung schon bestätigt, kommt keine mehr.',
+    newsletter:
+      'Mit dem Link darin beginnt der Newsletter. Kommt nichts an? Sieh im Spam-Ordner nach. Bekommst du den Newsletter schon, kommt keine.',
+  },
   optIn:
     'Du bekommst zuerst eine E-Mail mit einem Bestätigungslink. Erst nach deinem Klick beginnt der Newsletter. Abbestellen kannst du ihn jederzeit, in jeder Ausgabe.',
   purpose: 'Wir nutzen deine Adresse nur für diese Vorbestellung.',
@@ -161,6 +204,7 @@ export const german = {
     lead: 'Fragen zur Box, zum Abo oder zum Datenschutz? Wir antworten gern.',
     email: 'E-Mail',
     phone: 'Telefon',
+    goodNight: 'Gute Nacht.',
   },
 };
 

@@ -17,3 +17,9 @@ export const deferredScriptsId = 'waiting-scripts';
  * address has the parameter, the app shows something else, so the bootstrap script discards the prerendered content.
  */
 export const discardForParameterMark = 'data-unless-asked';
+
+/**
+ * Attribute of the document while a prerendered page waits for the app, if a user is signed in on this device. Style
+ * sheets then show what is for them instead of what is for visitors.
+ */
+export const signedInMark = 'data-signed-in';

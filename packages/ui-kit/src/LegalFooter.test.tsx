@@ -38,6 +38,29 @@ test('Ends with the note about sample data, if there is one (acc 321)', () => {
   expect(screen.queryByText(note)).not.toBeInTheDocument();
 });
 
+test('On the landing page, three links name the dialog with the same text, in the language of the page (acc 33) (acc 70)', () => {
+  const { container } = render(
+    <LegalFooter
+      language="en"
+      isLanding
+      link={({ to, children, ...rest }) => (
+        <a href={to} {...rest}>
+          {children}
+        </a>
+      )}
+    />,
+  );
+  const named = [...container.querySelectorAll('[data-dialog]')].map(
+    (link) => `${link.textContent} ${link.getAttribute('href')} ${link.getAttribute('data-dialog')}`,
+  );
+  expect(named).toEqual([
+    'Legal notice /impressum imprint-dialog',
+    'Privacy /datenschutz privacy-dialog',
+    'Terms /agb terms-dialog',
+  ]);
+  expect(container).toHaveTextContent(/^Legal noticePrivacyTermsIn German:Right of withdrawal/);
+});
+
 test('Uses the link it is given', () => {
   render(<LegalFooter language="de" link={({ to, children }) => <a href={`#${to}`}>{children}</a>} />);
   expect(screen.getByRole('link', { name: 'AGB' })).toHaveAttribute('href', '#/agb');

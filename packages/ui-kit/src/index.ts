@@ -15,6 +15,7 @@ export { formatDate } from './formatDate.ts';
 export { formatEuro } from './formatEuro.ts';
 export * as icons from './icons/icons.tsx';
 export { keepScrollbarPlace } from './keepScrollbarPlace.ts';
+export { dialogMark, findLinkedDialog } from './dialogMark.ts';
 export { LegalFooter } from './LegalFooter.tsx';
 export { Alert, Status } from './LiveRegion.tsx';
 export { Logo, LogoMark } from './Logo.tsx';

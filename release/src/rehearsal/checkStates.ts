@@ -164,11 +164,12 @@ function createRemoteCheck(
     if (!(await moveFocus(visitor))) report('keeps the Tab key from moving the focus');
   }
 
-  /** Presses a button and looks at the dialog or the form that it opens. Closes the dialog. */
+  /** Presses a button, or a link that opens a dialog, and looks at the dialog or the form that it opens. Closes the dialog. */
   async function checkOpened(visitor: Visitor, state: RehearsedState, button: string): Promise<void> {
     const report = (problem: string) => findings.add(`${name} ${problem}`, `${describePlace(state)}, „${button}“`);
     const { page } = visitor;
-    const found = page.getByRole('button', { name: button, exact: true }).first();
+    const named = { name: button, exact: true };
+    const found = page.getByRole('button', named).or(page.getByRole('link', named)).first();
     const callCount = visitor.observed.calls.length;
     const isPressed = await found.click({ timeout: pressTimeoutMs }).then(
       () => true,

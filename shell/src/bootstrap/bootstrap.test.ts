@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { discardOtherPage } from './discardOtherPage.ts';
 import { handleDialogCommands } from './handleDialogCommands.ts';
+import { markSignedIn } from './markSignedIn.ts';
 import { onInteractionOrIdle } from './onInteractionOrIdle.ts';
 import { queueEvents } from './queueEvents.ts';
 import { runDeferredScripts } from './runDeferredScripts.ts';
@@ -96,6 +97,39 @@ describe('Before the app is there (acc 297)', () => {
     expect(load).toHaveBeenCalledTimes(1);
     expect(start(root, events)).toEqual(['Drucken']);
     expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy');
+  });
+
+  test('a link opens the dialog that it names, or leads on: in a new tab, and where there is no dialog (acc 70)', async () => {
+    const root = prerender(
+      '<a href="#page" data-dialog="d">AGB</a><a href="#page" data-dialog="none">Impressum</a><dialog id="d">Text</dialog>',
+    );
+    handleDialogCommands();
+    await user.keyboard('{Control>}');
+    await user.click(screen.getByRole('link', { name: 'AGB' }));
+    await user.keyboard('{/Control}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    history.replaceState(null, '', '/');
+    await user.click(screen.getByRole('link', { name: 'AGB' }));
+    expect([screen.getByRole('dialog').textContent, location.hash]).toEqual(['Text', '']);
+    document.querySelector('dialog')!.close();
+    await user.click(screen.getByRole('link', { name: 'Impressum' }));
+    expect(location.hash).toBe('#page');
+    history.replaceState(null, '', '/');
+    root.removeAttribute('data-painted');
+    await user.click(screen.getByRole('link', { name: 'AGB' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['1', true],
+    ['leaving', false],
+    [null, false],
+  ])('the page is marked where somebody is signed in (stored: %s) (acc 27)', (stored, isMarked) => {
+    document.documentElement.removeAttribute('data-signed-in');
+    if (stored) localStorage.setItem('abenteuerbox:signed-in', stored);
+    markSignedIn();
+    expect(document.documentElement.hasAttribute('data-signed-in')).toBe(isMarked);
+    document.documentElement.removeAttribute('data-signed-in');
   });
 
   test('dialogs open and close in a browser that knows no commands', async () => {

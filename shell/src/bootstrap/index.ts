@@ -1,5 +1,6 @@
 import { prerenderedMark } from 'page-contract/prerenderedPage';
 import { handleDialogCommands } from './handleDialogCommands.ts';
+import { markSignedIn } from './markSignedIn.ts';
 import { onInteractionOrIdle } from './onInteractionOrIdle.ts';
 import { queueEvents } from './queueEvents.ts';
 import { runDeferredScripts } from './runDeferredScripts.ts';
@@ -11,6 +12,7 @@ import { runDeferredScripts } from './runDeferredScripts.ts';
 // If a script cannot be loaded, `events.fail` drops the queue, and the next press calls `load` again.
 const load = () => runDeferredScripts(events.fail);
 const events = queueEvents(load);
+markSignedIn();
 handleDialogCommands();
 onInteractionOrIdle(load);
 // The app removes the attribute `prerenderedMark` as soon as it listens to events.

@@ -26,7 +26,12 @@ export function PublicLayout({ hasOwnHeader = false, language, notice, children 
         {notice}
         <Main className={hasOwnHeader ? styles.bare : styles.main}>{children}</Main>
       </div>
-      <LegalFooter language={language} link={Link} note={getSampleNote(readPage().owner, language)} />
+      <LegalFooter
+        language={language}
+        link={Link}
+        note={getSampleNote(readPage().owner, language)}
+        isLanding={hasOwnHeader}
+      />
     </div>
   );
 }

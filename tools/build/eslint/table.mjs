@@ -120,7 +120,8 @@ export const globalAdapters = [
       'shared-auth/src/sessionHint.ts',
       'mf-landing/src/choice/languageChoice.ts',
       'mf-help/src/setup/progress.ts',
-      // Stores nothing. Checks whether an earlier visit has stored something.
+      // Store nothing. They read what an earlier visit has stored.
+      'shell/src/bootstrap/markSignedIn.ts',
       'shell/src/bootstrap/onInteractionOrIdle.ts',
     ],
   },

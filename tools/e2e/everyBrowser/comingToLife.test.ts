@@ -113,7 +113,7 @@ test('Legal texts open, and the page in the other language comes, before any scr
 }) => {
   const letThrough = network.hold(scripts);
   await person.open(at('/'), 'commit');
-  await person.press('button', 'AGB');
+  await person.press('link', 'AGB');
   const terms = person.within('dialog', 'AGB');
   await terms.read('link', /^Als eigene Seite öffnen/);
   await terms.press('button', actions.close);
@@ -125,4 +125,21 @@ test('Legal texts open, and the page in the other language comes, before any scr
   await person.press('button', actions.inGerman);
   await person.read('heading', titles.landing);
   await person.arrive(at('/'));
+});
+
+test('Where somebody is signed in, the landing page never offers to sign in, before its scripts and after (acc 27, 39)', async ({
+  network,
+  person,
+}) => {
+  await person.open(at('/agb'));
+  await person.run('localStorage.setItem("abenteuerbox:signed-in", "1")');
+  const letThrough = network.hold(scripts);
+  await person.open(at('/'), 'commit');
+  await person.read('link', actions.enterNow);
+  expect(await person.count('link', actions.signIn)).toBe(0);
+  expect(await person.count('button', actions.signOut)).toBe(1);
+  letThrough();
+  // The provider knows nobody: the stored hint was wrong, and the page says so as soon as it knows.
+  await expect.poll(() => person.count('link', actions.signIn)).toBe(2);
+  expect(await readAddress(person)).toBe('/');
 });

@@ -134,7 +134,7 @@ test('On paper a legal text is as long from its dialog as from its page (acc 73)
   const sheets = await countSheets(page);
   await page.goto(at('/'));
   await waitForHydration(page);
-  await page.getByRole('button', { name: 'AGB' }).click();
+  await page.getByRole('link', { name: 'AGB' }).click();
   await page.getByRole('dialog').getByRole('heading', { level: 3 }).last().waitFor();
   expect(await countSheets(page)).toBe(sheets);
 });

@@ -47,6 +47,7 @@ export const actions = {
   requestLink: 'Link anfordern',
   savePassword: 'Passwort speichern',
   signOut: 'Abmelden',
+  enterNow: 'Jetzt eintreten',
   preorder: 'Vorbestellen',
   sendPreorder: 'Unverbindlich vorbestellen',
   inEnglish: 'EN English',
