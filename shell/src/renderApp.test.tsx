@@ -7,10 +7,10 @@ import { createStaticLoading } from './createStaticLoading.ts';
 import { prerender } from './prerender.tsx';
 import { renderApp } from './renderApp.tsx';
 import { createRouteTable } from './routes/createRouteTable.ts';
-import { toPageRegistry, testRegistry } from './testing/registry.ts';
+import { testRegistry } from './testing/registry.ts';
 
 const path = '/kuendigen';
-const registry = toPageRegistry(testRegistry);
+const registry = testRegistry;
 
 /** Screen with a field of the document, one of React, and a choice. */
 function TestScreen() {

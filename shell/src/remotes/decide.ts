@@ -1,5 +1,4 @@
 import type { LiveRegistry, LiveVersion, PageRegistry } from 'page-contract';
-import { toPageRoute } from 'page-contract/toPageRoute';
 import { joinVersions } from './joinVersions.ts';
 
 // Rules by which an open page continues with other versions of its remotes after a release or a failure. They are pure
@@ -95,13 +94,10 @@ export const isUsable = ({ inUse, broken }: RemoteState, release: LiveVersion | 
 export const needsReload = ({ registry, shell }: PageState, live: LiveRegistry) =>
   (live.shell ?? shell) !== shell || describeAddresses(live) !== describeAddresses(registry);
 
-/**
- * Returns the routes of each remote, and whether it has a live version, as a text for comparison. `toPageRoute` removes
- * fields of a route that pages do not have.
- */
+/** Returns the routes of each remote, and whether it has a live version, as a text for comparison. */
 const describeAddresses = ({ remotes }: Pick<LiveRegistry, 'remotes'>) =>
   JSON.stringify(
     Object.keys(remotes)
       .sort()
-      .map((remote) => [remote, Boolean(remotes[remote]?.current), remotes[remote]?.module.routes.map(toPageRoute)]),
+      .map((remote) => [remote, Boolean(remotes[remote]?.current), remotes[remote]?.module.routes]),
   );

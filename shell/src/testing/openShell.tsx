@@ -13,7 +13,7 @@ import { createRegistryPoller } from '../remotes/registryPoller.ts';
 import { trackInput } from '../remotes/unsavedInput.ts';
 import { createVersionSwitcher } from '../remotes/versionSwitcher.ts';
 import { createRouteTable } from '../routes/createRouteTable.ts';
-import { toPageRegistry, testRegistry, testShell } from './registry.ts';
+import { testRegistry, testShell } from './registry.ts';
 
 const user = { id: 'user-1', email: 'eltern@example.org', emailVerified: true };
 export const signedIn = { status: 'signed-in', user } satisfies Session;
@@ -104,8 +104,7 @@ interface OpenShellOptions {
 }
 
 /** Opens the shell at an address. Unless a test mocks `doubles.load`, the screens of every remote can be loaded. */
-export function openShell({ at, session, registry: site = testRegistry, shell = testShell }: OpenShellOptions) {
-  const registry = toPageRegistry(site);
+export function openShell({ at, session, registry = testRegistry, shell = testShell }: OpenShellOptions) {
   window.history.replaceState(null, '', at);
   setTestSession(session);
   if (!doubles.load.getMockImplementation())

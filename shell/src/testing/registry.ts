@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Module, PageRegistry } from 'page-contract';
-import { toPageRoute } from 'page-contract/toPageRoute';
 
 const remotes = readdirSync('.').filter((folder) => existsSync(`${folder}/module.json`));
 
@@ -12,16 +11,6 @@ const createEntry = (name: string) => {
 
 /** Registry (live versions and routes) of a site with the remotes of this working copy. */
 export const testRegistry: PageRegistry = { remotes: Object.fromEntries(remotes.map(createEntry)) };
-
-/** Returns the registry in the form in which a page contains it: its routes have fewer fields. */
-export const toPageRegistry = ({ remotes }: PageRegistry): PageRegistry => ({
-  remotes: Object.fromEntries(
-    Object.entries(remotes).map(([name, { module, ...entry }]) => [
-      name,
-      { ...entry, module: { ...module, routes: module.routes.map(toPageRoute) } },
-    ]),
-  ),
-});
 
 /** Version of the shell on that site. */
 export const testShell = '1.0.0-s1';

@@ -3,6 +3,7 @@ import type { PageConfig, PageRegistry } from 'page-contract';
 import { renderDataBlock } from 'page-contract/dataBlock';
 import { getSampleNote } from 'page-contract/getSampleNote';
 import { prerenderedMark, deferredScriptsId, discardForParameterMark } from 'page-contract/prerenderedPage';
+import { productNames } from 'page-contract/productNames';
 import type { PrerenderedPage } from './prerendered.ts';
 import { scriptGuard } from './scriptGuard.ts';
 import { viewTransitionRule } from './viewTransitionRule.ts';
@@ -21,14 +22,11 @@ export interface Resource {
 /** Content of a page. */
 export interface Page {
   title: string;
-  description: string;
   language: string;
-  /** HTML of tags for search engines. A page without such tags gets `noindex`. */
-  searchTags?: string;
+  /** HTML of tags for search engines and previews of links, with the description. */
+  searchTags: string;
   /** Content that browsers show before any script has run. */
   prerendered?: PrerenderedPage;
-  /** HTML that visitors without scripts see in place of the content, inserted unchanged. */
-  withoutScript?: string;
   /** Scripts in the order of their execution. */
   scripts: Resource[];
   /** Code of the bootstrap script (shell/src/bootstrap/), which runs at once and starts `scripts` later. */
@@ -41,19 +39,24 @@ export interface Page {
   preloadedStyles: Resource[];
   /** Other origins that the page will call immediately. Browsers connect to them in advance. */
   connections: string[];
-  /** Data for the shell and the remotes. */
-  data: { page: PageConfig; registry: PageRegistry };
+  /** Data for the shell and the remotes; absent in a page without scripts. */
+  data?: { page: PageConfig; registry: PageRegistry };
 }
 
 /** Texts of a page before its scripts have run, and of one whose scripts could not be loaded. */
 const texts = {
   de: {
+    product: productNames.de,
     loading: 'Lade...',
+    scriptsRequired:
+      'Die Abenteuerbox-App braucht JavaScript. Bitte schalte es in deinem Browser ein und lade die Seite neu.',
     notLoaded: 'Die Seite konnte nicht ganz geladen werden. Bitte prüfe deine Internetverbindung.',
     reload: 'Neu laden',
   },
   en: {
+    product: productNames.en,
     loading: 'Loading...',
+    scriptsRequired: 'The Adventure Box app needs JavaScript. Please turn it on in your browser and reload the page.',
     notLoaded: 'The page could not be loaded completely. Please check your internet connection.',
     reload: 'Reload',
   },
@@ -61,12 +64,9 @@ const texts = {
 
 const getTexts = ({ language }: Page) => texts[language === 'en' ? 'en' : 'de'];
 
-const scriptsRequired =
-  '<p>Die Abenteuerbox-App braucht JavaScript. Bitte schalte es in deinem Browser ein und lade die Seite neu.</p>';
-
 /** Renders the note that all pages have where the owner's data are a sample; prerendered content has it already. */
 function renderSampleNote({ data }: Page): string {
-  const note = getSampleNote(data.page.owner, 'de');
+  const note = data && getSampleNote(data.page.owner, 'de');
   return note ? `<footer><p>${note}</p></footer>` : '';
 }
 
@@ -77,6 +77,7 @@ function renderSampleNote({ data }: Page): string {
 export function renderPageHtml(page: Page): string {
   const { prerendered } = page;
   const resources = [
+    ...(page.data ? [renderDataBlock('page', page.data.page), renderDataBlock('registry', page.data.registry)] : []),
     ...page.connections.map((origin) => `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin>`),
     ...(prerendered ? renderPrerenderedHead(prerendered) : []),
     ...page.styles.map(renderStyleSheet),
@@ -90,8 +91,7 @@ export function renderPageHtml(page: Page): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(page.title)}</title>
-<meta name="description" content="${escapeHtml(page.description)}">
-${page.searchTags ?? '<meta name="robots" content="noindex">'}
+${page.searchTags}
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#fbf4e6" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#121b31" media="(prefers-color-scheme: dark)">
@@ -99,12 +99,10 @@ ${page.searchTags ?? '<meta name="robots" content="noindex">'}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-apple-180.png">
 <link rel="manifest" href="/manifest.webmanifest">
-${renderDataBlock('page', page.data.page)}
-${renderDataBlock('registry', page.data.registry)}
 ${resources.join('\n')}
 </head>
 <body>
-<div id="root"${prerendered ? ` ${prerenderedMark}` : ''}>${prerendered?.body ?? renderLoading(page)}</div>${renderNoscript(page)}${renderNotLoaded(page)}
+<div id="root"${prerendered ? ` ${prerenderedMark}` : ''}>${prerendered?.body ?? renderLoading(page)}</div>${renderNotLoaded(page)}
 </body>
 </html>
 `;
@@ -132,6 +130,7 @@ function renderScripts({ preloads, scripts, bootstrap }: Page): string[] {
   const renderScript = (script: Resource) =>
     `<script defer src="${escapeHtml(script.href)}"${renderIntegrity(script)} data-shell></script>`;
   const elements = [...preloads.map((script) => renderPreload('script', script)), ...scripts.map(renderScript)];
+  if (elements.length === 0) return [];
   if (!bootstrap) {
     const again = scripts.map((script) => renderScript({ ...script, href: `${script.href}?r=1` }));
     return [`<template id="scripts-again">${again.join('')}</template>`, ...elements];
@@ -139,23 +138,19 @@ function renderScripts({ preloads, scripts, bootstrap }: Page): string[] {
   return [`<template id="${deferredScriptsId}">`, ...elements, '</template>', `<script>${bootstrap}</script>`];
 }
 
-/**
- * Renders the HTML for visitors without scripts. A style rule hides the page's content for them if this element exists.
- * Prerendered content can be read without scripts, so that only `withoutScript` replaces it.
- */
-function renderNoscript(page: Page): string {
-  const { prerendered, withoutScript } = page;
-  const content = withoutScript ?? (prerendered ? '' : scriptsRequired);
-  return content && `\n<noscript>${content}${renderSampleNote(page)}</noscript>`;
+/** Renders the content until the scripts have run. Without scripts, a heading and a sentence stand in its place. */
+function renderLoading(page: Page): string {
+  const t = getTexts(page);
+  const heading = `<h1><span role="status">${t.loading}</span><noscript>${t.product}</noscript></h1>`;
+  const sentence = `<noscript><p>${t.scriptsRequired}</p></noscript>`;
+  return `<main data-loading>${heading}${sentence}</main><noscript>${renderSampleNote(page)}</noscript>`;
 }
-
-const renderLoading = (page: Page) => `<p role="status" data-loading>${getTexts(page).loading}</p>`;
 
 /** Renders what `scriptGuard` shows if the scripts of a page could not be loaded. */
 function renderNotLoaded(page: Page): string {
   if (!mayBeEmpty(page)) return '';
   const t = getTexts(page);
-  const content = `<p role="alert">${t.notLoaded}</p><button type="button">${t.reload}</button>`;
+  const content = `<h1>${t.product}</h1><p role="alert">${t.notLoaded}</p><button type="button">${t.reload}</button>`;
   return `\n<template id="not-loaded"><main class="not-loaded">${content}</main></template>`;
 }
 

@@ -1,21 +1,16 @@
 import type { PageConfig, PageRegistry, Registry, Route } from 'page-contract';
 import { pageRegistrySchema } from 'page-contract/schemas';
-import { toPageRoute } from 'page-contract/toPageRoute';
 import type { Site } from '../manifest/readSite.ts';
 import { createScreenResources, createShellResources } from './pageFiles.ts';
 import { renderPageHtml, type Page } from './pageHtml.ts';
 import type { PrerenderedPage } from './prerendered.ts';
-import { isMailedLink, renderSearchTags } from './searchTags.ts';
+import { renderSearchTags } from './searchTags.ts';
 import type { SiteFile } from './SiteFile.ts';
-import { renderWithoutScript } from './withoutScript.ts';
 
 // Renders the HTML pages of a site. Each shows the shell, which loads the screen at the address from a remote
 // (micro-frontend). Public pages also contain the screen's HTML, which a release has prerendered.
 
 type Remote = Registry['remotes'][string];
-
-const defaultDescription =
-  'Die Abenteuerbox erzählt Kindern von 2 bis 12 Jahren eigene Geschichten. Hier richtest du sie ein und verwaltest dein Abo.';
 
 /** Address of the page that the service worker shows without a network for pages that it has not cached. */
 export const offlinePage = '/offline.html';
@@ -38,7 +33,7 @@ export function renderPages(
   const memberScripts = createShellResources(shell.signedIn, shell);
   const commonContent: Omit<Page, 'title'> = {
     language: 'de',
-    description: defaultDescription,
+    searchTags: renderSearchTags(undefined, config, origin),
     scripts: createShellResources(shell.scripts, shell),
     preloads: [],
     styles: shellStyles,
@@ -48,21 +43,18 @@ export function renderPages(
   };
 
   function renderRoutePage(route: Route, { module, current }: Remote): string {
-    const { path, expose, title, language = 'de', description = defaultDescription } = route;
+    const { path, expose, title, language = 'de' } = route;
     const isForMembers = route.access === 'signed-in';
-    const isForSearchEngines = !isForMembers && !isMailedLink(path);
     const screen = createScreenResources(current, expose);
     const content = prerendered.get(path);
     const routeContent: Page = {
       ...commonContent,
       title,
-      description,
       language,
-      searchTags: isForSearchEngines ? renderSearchTags(route, description, config, origin) : undefined,
+      searchTags: renderSearchTags(route, config, origin),
       data: { page: config, registry: reduceRegistry(registry, module.name) },
       preloads: [...screen.scripts, ...(isForMembers ? memberScripts : [])],
       connections: isForMembers ? listMemberOrigins(config) : [],
-      withoutScript: renderWithoutScript(path, config),
     };
     if (!content) {
       // A link to the screen's style sheets would delay the shell. If a linked one failed to load, webpack's runtime
@@ -108,8 +100,7 @@ function reduceRegistry({ remotes }: Registry, firstRemote?: string): PageRegist
   const entries = Object.entries(remotes).map(([name, { module, current }]) => [
     name,
     {
-      // `toPageRoute` removes the fields that only the site needs.
-      module: { ...module, routes: module.routes.map(toPageRoute) },
+      module,
       current: current && { ...current, direct: name === firstRemote ? current.direct : undefined },
     },
   ]);

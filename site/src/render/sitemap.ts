@@ -1,5 +1,5 @@
 import type { Registry, Route } from 'page-contract';
-import { isMailedLink, listAlternates } from './searchTags.ts';
+import { isMailedLink, listAlternates } from 'page-contract/headTags';
 
 /** Renders `robots.txt`: search engines may visit every page. Those that they must not list say so by `noindex`. */
 export const renderRobots = (origin: string) => `User-agent: *\nAllow: /\nSitemap: ${origin}/sitemap.xml\n`;

@@ -6,6 +6,7 @@ import type { SiteFile } from './SiteFile.ts';
 /** Pictures of `site/static`: of link previews, and icons of the app. */
 const pictures = [
   'preview.png',
+  'preview.en.png',
   'icon.svg',
   'icon-192.png',
   'icon-512.png',

@@ -1,16 +1,15 @@
 import type { PageConfig, Route } from 'page-contract';
+import { getPreviewPicture } from 'page-contract/headTags';
 import { productNames } from 'page-contract/productNames';
 
 /**
- * Describes a landing page, the site and its operator for search engines, as JSON-LD of schema.org. The product has no
- * `offers` until the box (the device) is on sale.
+ * Describes a landing page, the site and its operator for search engines, as JSON-LD of schema.org. What has an id has
+ * the same names on every page. There is no `Product` before the box (the device) is on sale: it is invalid without
+ * `offers`.
  */
-export function createStructuredData(
-  { path, title, description, language = 'de' }: Route,
-  { support }: PageConfig,
-  origin: string,
-) {
-  const product = productNames[language];
+export function createStructuredData(route: Route, { support }: PageConfig, origin: string) {
+  const { path, title, description, language = 'de' } = route;
+  const names = { name: productNames.de, alternateName: productNames.en };
   // Ids by which the entries refer to each other; they need not be addresses of pages.
   const siteId = `${origin}/#site`;
   const organizationId = `${origin}/#organization`;
@@ -20,7 +19,7 @@ export function createStructuredData(
       {
         '@type': 'Organization',
         '@id': organizationId,
-        name: product,
+        ...names,
         url: `${origin}/`,
         logo: `${origin}/icon-512.png`,
         contactPoint: {
@@ -34,7 +33,7 @@ export function createStructuredData(
         '@type': 'WebSite',
         '@id': siteId,
         url: `${origin}/`,
-        name: product,
+        ...names,
         inLanguage: ['de', 'en'],
         publisher: { '@id': organizationId },
       },
@@ -45,14 +44,7 @@ export function createStructuredData(
         description,
         inLanguage: language,
         isPartOf: { '@id': siteId },
-        primaryImageOfPage: `${origin}/preview.png`,
-        about: {
-          '@type': 'Product',
-          name: product,
-          description,
-          image: `${origin}/preview.png`,
-          brand: { '@id': organizationId },
-        },
+        primaryImageOfPage: getPreviewPicture(route, origin),
       },
     ],
   };
