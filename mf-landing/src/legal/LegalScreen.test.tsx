@@ -33,7 +33,7 @@ function open(address: string) {
 
 test.each([
   ['/datenschutz', 'Datenschutzerklärung', 16],
-  ['/impressum', 'Impressum', 9],
+  ['/impressum', 'Impressum', 10],
   ['/agb', 'Allgemeine Geschäftsbedingungen', 16],
   ['/widerrufsbelehrung', 'Widerrufsbelehrung', 5],
   ['/technische-daten', 'Technische Daten und Sicherheit der Box', 10],
@@ -57,6 +57,11 @@ test('The imprint shows the owner’s facts and the e-mail address as text', () 
   open('/impressum');
   expect(screen.getByText('Muster GmbH')).toBeVisible();
   expect(screen.getByText('post@muster.example').parentElement).toHaveTextContent('E-Mail: post@muster.example');
+});
+
+test('The imprint leads to the licences of the software and fonts in the app (acc 332)', () => {
+  open('/impressum');
+  expect(screen.getByRole('link', { name: 'Lizenzen' })).toHaveAttribute('href', '/lizenzen');
 });
 
 test('The terms state a withdrawal period of fourteen days (acc 71)', () => {
@@ -174,5 +179,5 @@ test('No text, German or English, links to the closed ODR platform', () => {
 test('The English texts have as many sections as the German ones (acc 33)', () => {
   expect(
     [privacyEnglish(owner, {}), imprintEnglish(owner), termsEnglish(owner)].map(({ sections }) => sections.length),
-  ).toEqual([16, 9, 16]);
+  ).toEqual([16, 10, 16]);
 });

@@ -23,6 +23,10 @@ export const imprintGerman = (owner: Owner): LegalText => ({
     createSection('Sicherheitslücke melden', [
       `Du hast eine Sicherheitslücke gefunden? Schreib uns bitte an ${owner.email}. Wir antworten dir.`,
     ]),
+    {
+      ...createSection('Software und Schriften anderer', ['Ihre Urheber und Lizenzen stehen auf einer eigenen Seite.']),
+      links: [{ label: 'Lizenzen', address: '/lizenzen' }],
+    },
   ],
 });
 
@@ -48,5 +52,9 @@ export const imprintEnglish = (owner: Owner): LegalText => ({
     createSection('Report a vulnerability', [
       `You found a security problem? Please write to ${owner.email}. We will answer.`,
     ]),
+    {
+      ...createSection('Software and fonts of others', ['Their authors and licences are on a page of their own.']),
+      links: [{ label: 'Licences', address: '/lizenzen' }],
+    },
   ],
 });

@@ -6,6 +6,7 @@ import { readDeployableName, listLiveVersions, type Site } from '../manifest/rea
 import { readBootstrap } from './bootstrap.ts';
 import { isImmutable } from './caching.ts';
 import { isServed } from './contentTypes.ts';
+import { licencesStyle, renderLicencesPage } from './licences.ts';
 import { renderPages } from './pages.ts';
 import { listInlineStyles, readPrerendered } from './prerendered.ts';
 import { scriptGuard } from './scriptGuard.ts';
@@ -59,6 +60,7 @@ export async function render(site: Site, now = new Date()): Promise<Rendering> {
   const siteFiles: SiteFile[] = [
     ...readPictures(),
     ...pages,
+    await renderLicencesPage(site, page, prerendered.get('/impressum'), now),
     { address: securityTxtAddress, content: renderSecurityTxt(page, origin, now) },
     { address: '/robots.txt', content: renderRobots(origin) },
     { address: '/sitemap.xml', content: renderSitemap(registry, origin) },
@@ -82,7 +84,7 @@ export async function render(site: Site, now = new Date()): Promise<Rendering> {
   return {
     site,
     headers: createSecurityHeaders(page, origin, policyNames, {
-      styles: listInlineStyles(prerendered),
+      styles: [...listInlineStyles(prerendered), licencesStyle],
       scripts: [scriptGuard, ...(bootstrap ? [bootstrap] : [])],
     }),
     files: new Map([...listPublishedFiles(site), ...rendered]),

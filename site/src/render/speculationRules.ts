@@ -1,4 +1,5 @@
 import { prerenderedMark } from 'page-contract/prerenderedPage';
+import { licencesAddress } from './licences.ts';
 
 /** Address of the rules. A header of every response names it: the Content Security Policy forbids inline rules. */
 export const speculationRulesAddress = '/prefetch.speculationrules';
@@ -10,6 +11,13 @@ export const speculationRulesAddress = '/prefetch.speculationrules';
  */
 export function renderSpeculationRules(): string {
   // Hydration removes the attribute `prerenderedMark`.
-  const where = { and: [{ href_matches: '/*' }, { selector_matches: `[${prerenderedMark}] a` }] };
+  const where = {
+    and: [
+      { href_matches: '/*' },
+      // A long page that few people want.
+      { not: { href_matches: licencesAddress } },
+      { selector_matches: `[${prerenderedMark}] a` },
+    ],
+  };
   return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });
 }
