@@ -20,6 +20,7 @@ export const declarationTexts = {
   unknownNote: 'Wir haben keine Bestätigung erhalten. Deine Angaben stehen noch im Formular.',
   home: 'Zur Startseite',
   dashboard: 'Zum Dashboard',
+  needsScript: 'Das Formular auf dieser Seite braucht JavaScript. Ohne geht es genauso gut per E-Mail oder Post.',
   writeInstead: 'Klappt es nicht, schick uns deine Erklärung einfach per E-Mail an',
 };
 
@@ -62,6 +63,17 @@ export const cancelTexts = {
     'Wir prüfen deine Angaben. Führen wir die Kündigung aus, schreiben wir an die E-Mail-Adresse des Kontos, wann der Vertrag endet.',
   /** Beginning of the downloaded file's name. */
   filePrefix: 'Kuendigung',
+  withoutScript: {
+    instruction:
+      'Schreib uns, dass du kündigst. Wir bestätigen dir den Eingang per E-Mail, mit Datum, Uhrzeit und Vertragsende.',
+    contents: [
+      'deinen Vor- und Nachnamen',
+      'die E-Mail-Adresse deines Kontos',
+      'den Vertrag, zum Beispiel dein Abo',
+      'wann der Vertrag enden soll, sonst endet er zum frühestmöglichen Zeitpunkt',
+      'den Grund, wenn du außerordentlich kündigst',
+    ],
+  },
 };
 
 /** Texts of `/widerruf`. */
@@ -87,4 +99,9 @@ export const withdrawTexts = {
   checkedByOwner: 'Wir prüfen deine Angaben und schreiben dir.',
   /** Beginning of the downloaded file's name. */
   filePrefix: 'Widerruf',
+  withoutScript: {
+    instruction:
+      'Schreib uns innerhalb von 14\u00a0Tagen, dass du deinen Vertrag widerrufst. Wir bestätigen dir den Eingang per E-Mail, mit Datum und Uhrzeit.',
+    contents: ['deinen Vor- und Nachnamen', 'den Vertrag oder die Bestellnummer', 'deine E-Mail-Adresse'],
+  },
 };

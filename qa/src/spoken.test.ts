@@ -44,7 +44,7 @@ function describeFrame(path: string) {
   // The shell's own „Lade...“ comes before any screen, and another remote's address has only a placeholder here.
   const isWaiting = document.querySelector('main')?.textContent === 'Lade...';
   return {
-    headings: isWaiting ? 1 : document.querySelectorAll('h1').length,
+    headings: document.querySelectorAll('h1').length,
     mains: document.querySelectorAll('main').length,
     footers: document.querySelectorAll('footer').length,
     hasTitle: document.title !== '' || isWaiting || location.pathname !== path,

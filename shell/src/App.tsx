@@ -12,6 +12,7 @@ import { PublicLayout } from './layout/PublicLayout.tsx';
 import { SkipLink } from './layout/SkipLink.tsx';
 import { StatusStrip } from './layout/StatusStrip.tsx';
 import { UnexpectedError } from './layout/UnexpectedError.tsx';
+import { useHeadTags } from './layout/useHeadTags.ts';
 import { useNavigationFocus } from './layout/useNavigationFocus.ts';
 import { useScrollMemory } from './layout/useScrollMemory.ts';
 import type { RegistryPoller } from './remotes/registryPoller.ts';
@@ -58,6 +59,8 @@ export function App({
   const isSignedIn = useSession().status === 'signed-in';
 
   // These hooks do not depend on each other. The last one reloads a page from the back/forward cache.
+  // A screen that changes its language is the page of another route then.
+  useHeadTags(routeTable.findRoute(route?.alternates?.[language] ?? pathname));
   useOnPathChange(screenVersions.reloadIfNecessary, pathname);
   useScrollMemory();
   useRouterForLinks(routeTable);
@@ -103,9 +106,7 @@ export function App({
       )}
       <StatusStrip language={language} registryPoller={registryPoller} />
       {/* Tells screen readers the title of the page that has just been reached inside the app. */}
-      <VisuallyHidden>
-        <div role="status">{announcedTitle}</div>
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{announcedTitle}</VisuallyHidden>
       <UnexpectedError />
     </>
   );

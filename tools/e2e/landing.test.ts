@@ -1,5 +1,6 @@
+import { findInvalidHtml } from 'release/rehearsal/findInvalidHtml.ts';
 import { expect, test } from './src/fixtures.ts';
-import { readAddress, heading } from './src/page.ts';
+import { findViolations, heading, measureOverflow, readAddress, waitForHydration } from './src/page.ts';
 import { at, titles } from './src/steps.ts';
 
 test.describe('Without JavaScript', () => {
@@ -61,6 +62,67 @@ test.describe('Without JavaScript', () => {
   });
 });
 
+test.describe('Licences of software and fonts', () => {
+  // axe runs in the page.
+  test.use({ bypassCSP: true });
+
+  test('the imprint leads to their page, which is loaded only then (acc 332)', async ({ page }) => {
+    await page.goto(at('/impressum'));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    await waitForHydration(page);
+    expect(requested).not.toContain('/lizenzen');
+    await page.getByRole('link', { name: 'Lizenzen' }).click();
+    await heading(page, 'Lizenzen').waitFor();
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const [name, copyright] of [
+      ['react 19', 'Copyright (c) Meta Platforms'],
+      ['@firebase/auth', 'Copyright 2020 Google LLC'],
+      ['fraunces-640.woff2', 'Copyright 2020 The Fraunces Project Authors'],
+      ['@tanstack/react-query', 'Tanner Linsley'],
+      ['webpack', 'JS Foundation'],
+    ] as const) {
+      const entry = page.getByRole('listitem').filter({ hasText: name }).first();
+      await entry.locator('summary').click();
+      await expect(entry.locator('[lang=en]')).toContainText(copyright);
+    }
+    expect(await measureOverflow(page)).toBe(0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await findViolations(page)).toEqual([]);
+    }
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' })).toBeVisible();
+  });
+});
+
+test('Title, addresses and preview follow each change of page and language (acc 333)', async ({ page, signedIn }) => {
+  const readTags = () =>
+    page.evaluate(() => [
+      document.title,
+      ...[...document.head.querySelectorAll('link[rel=canonical], link[hreflang], meta[property="og:url"]')].map(
+        (tag) => tag.getAttribute('href') ?? tag.getAttribute('content'),
+      ),
+    ]);
+  const titles = {
+    de: 'Abenteuerbox – Geschichten, die mitwachsen',
+    en: 'Adventure Box – stories that grow with your child',
+  };
+  const alternates = [at('/'), at('/en'), at('/')];
+  await page.goto(at('/'));
+  await waitForHydration(page);
+  expect(await readTags()).toEqual([titles.de, at('/'), ...alternates, at('/')]);
+  await page.getByRole('button', { name: 'EN English' }).click();
+  await expect.poll(readTags).toEqual([titles.en, at('/en'), ...alternates, at('/en')]);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Legal notice' }).first().click();
+  await heading(page, 'Impressum').waitFor();
+  expect(await readTags()).toEqual(['Impressum – Abenteuerbox', at('/impressum'), at('/impressum')]);
+  await signedIn();
+  await page.goto(at('/impressum'));
+  await page.getByRole('link', { name: /Zum Dashboard/ }).click();
+  await heading(page, 'Dashboard').waitFor();
+  expect(await readTags()).toEqual(['Dashboard – Abenteuerbox']);
+});
+
 test.describe('Two languages, two addresses', () => {
   test('each says where the other one is, and what it is called (acc 35)', async () => {
     for (const [path, language, title, description] of [
@@ -104,23 +166,58 @@ test.describe('For search engines and shared links', () => {
     for (const path of listed) expect((await fetch(at(path))).status).toBe(200);
   });
 
-  test('a shared link shows a picture of 1200 to 630', async () => {
-    const html = await (await fetch(at('/'))).text();
-    const [, url] = /<meta property="og:image" content="([^"]+)">/.exec(html) ?? [];
-    const picture = Buffer.from(await (await fetch(url!)).arrayBuffer());
-    expect([picture.subarray(1, 4).toString(), picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([
-      'PNG',
-      1200,
-      630,
-    ]);
+  test('each page is valid HTML before its scripts run, with one title, heading and main part (acc 21)', async () => {
+    const map = await (await fetch(at('/sitemap.xml'))).text();
+    const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!);
+    const others = ['/dashboard', '/bestaetigen/vorbestellung', '/lizenzen', '/gibt-es-nicht'].map((path) => at(path));
+    for (const url of [...listed, ...others])
+      expect([url, findInvalidHtml(await (await fetch(url)).text())]).toEqual([url, []]);
   });
 
-  test('structured data describe the site, its owner and the page in its language (acc 33)', async () => {
+  test('each open page has a description of its own (acc 333)', async () => {
+    const map = await (await fetch(at('/sitemap.xml'))).text();
+    const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!);
+    const pages = await Promise.all(listed.map(async (url) => (await fetch(url)).text()));
+    const descriptions = pages.map((html) => /<meta name="description" content="([^"]+)">/.exec(html)?.[1]);
+    expect(new Set(descriptions).size).toBe(listed.length);
+  });
+
+  test('a shared link shows a picture of 1200 to 630 with a text, in each language another one (acc 333)', async () => {
+    const pictures = new Set<string>();
+    for (const [path, locale, otherLocale, text] of [
+      ['/', 'de_DE', 'en_GB', /^Abenteuerbox – Geschichten/],
+      ['/en', 'en_GB', 'de_DE', /^Adventure Box – stories/],
+    ] as const) {
+      const html = await (await fetch(at(path))).text();
+      const read = (name: string) => new RegExp(`<meta property="${name}" content="([^"]+)">`).exec(html)?.[1];
+      expect([read('og:locale'), read('og:locale:alternate')]).toEqual([locale, otherLocale]);
+      expect(read('og:image:alt')).toMatch(text);
+      const picture = Buffer.from(await (await fetch(read('og:image')!)).arrayBuffer());
+      const size = [picture.readUInt32BE(16), picture.readUInt32BE(20)];
+      expect([picture.subarray(1, 4).toString(), ...size]).toEqual(['PNG', 1200, 630]);
+      pictures.add(picture.toString('base64'));
+    }
+    expect(pictures.size).toBe(2);
+  });
+
+  test('structured data have one name for each thing, and no product that cannot be bought yet (acc 33, 333)', async () => {
+    const graphs = [];
+    for (const [path, language] of [
+      ['/', 'de'],
+      ['/en', 'en'],
+    ] as const) {
+      const html = await (await fetch(at(path))).text();
+      const [, text] = /<script type="application\/ld\+json">(.+?)<\/script>/.exec(html) ?? [];
+      const graph = JSON.parse(text!)['@graph'] as { '@type': string }[];
+      expect(graph.map((entry) => entry['@type'])).toEqual(['Organization', 'WebSite', 'WebPage']);
+      expect(graph[2]).toMatchObject({ url: at(path), inLanguage: language });
+      expect(text).not.toContain('Product');
+      graphs.push(graph);
+    }
+    const [german, english] = graphs;
+    expect(german!.slice(0, 2)).toEqual(english!.slice(0, 2));
+    expect(german![0]).toMatchObject({ name: 'Abenteuerbox', alternateName: 'Adventure Box' });
     const html = await (await fetch(at('/en'))).text();
-    const [, text] = /<script type="application\/ld\+json">(.+?)<\/script>/.exec(html) ?? [];
-    const graph = JSON.parse(text!)['@graph'] as { '@type': string }[];
-    expect(graph.map((entry) => entry['@type'])).toEqual(['Organization', 'WebSite', 'WebPage']);
-    expect(graph[2]).toMatchObject({ url: at('/en'), inLanguage: 'en', about: { name: 'Adventure Box' } });
     expect(html).toContain('<meta property="og:site_name" content="Adventure Box">');
   });
 });

@@ -12,7 +12,7 @@ import styles from './EntryAnswer.module.css';
 export function EntryAnswer({ entry, searchTerms }: { entry: Entry; searchTerms: readonly string[] }) {
   const linkLabel = texts.linkTo(entry.question);
   return (
-    <article className={styles.entry}>
+    <article className={styles.entry} aria-labelledby={entry.id}>
       <div className={styles.head}>
         <h3 className={styles.question} id={entry.id} tabIndex={-1}>
           <Highlighted text={entry.question} searchTerms={searchTerms} />

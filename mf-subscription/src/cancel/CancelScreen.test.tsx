@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { declareCancellation, getCallName } from 'api-contract';
+import { testPage } from 'page-contract/testing';
 import { problem } from 'qa';
 import { main, persons, prerender, waitForAnswers } from 'qa/testing';
 import { setTestSession } from 'shared-auth/testing';
@@ -19,6 +20,19 @@ async function fillIn(scenario: ScenarioName) {
 }
 
 describe('/kuendigen', () => {
+  test('can be read without scripts, and names e-mail and post (acc 290)', () => {
+    const { container } = prerender(CancelScreen, '/kuendigen');
+    const words = container.querySelector('noscript')!;
+    expect(words).toHaveTextContent('wann der Vertrag enden soll');
+    const subject = encodeURIComponent('Verträge hier kündigen');
+    expect(words.innerHTML).toContain(`href="mailto:${testPage().support.email}?subject=${subject}"`);
+    expect(words).toHaveTextContent('Post: Muster GmbH, Musterweg 1, 12345 Musterstadt, Deutschland');
+    expect([...container.querySelectorAll('h1')].map(({ textContent }) => textContent)).toEqual([
+      'Verträge hier kündigen',
+    ]);
+    container.remove();
+  });
+
   test('fills in the address of the account as soon as it is known, and leaves what was typed', async () => {
     const { user } = openScenario('cancel');
     act(() => setTestSession(persons.anna.session));

@@ -5,6 +5,7 @@ import type { Fact } from '../declaration/Facts.tsx';
 import { Failure } from '../declaration/Failure.tsx';
 import { formatMoment } from '../declaration/formatMoment.ts';
 import { Receipt } from '../declaration/Receipt.tsx';
+import { WithoutScript } from '../declaration/WithoutScript.tsx';
 import { cancelTexts as texts, declarationTexts } from '../declarationTexts.ts';
 import { useDeclaration } from '../useDeclaration.ts';
 import { CancelForm } from './CancelForm.tsx';
@@ -32,6 +33,7 @@ export default function CancelScreen() {
         </Receipt>
       ) : (
         <>
+          <WithoutScript title={texts.title} texts={texts.withoutScript} />
           <p className={styles.lead}>{controlLineBreaks(texts.lead)}</p>
           <CancelForm isSending={state.step === 'sending'} onSend={(cancellation) => void declare(cancellation)} />
           <Failure failure={state.step === 'failed' ? state : undefined} />

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { declareWithdrawal, getCallName } from 'api-contract';
+import { testPage } from 'page-contract/testing';
 import { main, persons, prerender } from 'qa/testing';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
@@ -18,6 +19,17 @@ async function toSecondStep(scenario: ScenarioName) {
 }
 
 describe('/widerruf', () => {
+  test('can be read without scripts, and names e-mail and post (acc 290)', () => {
+    const { container } = prerender(WithdrawScreen, '/widerruf');
+    const words = container.querySelector('noscript')!;
+    expect(words).toHaveTextContent('den Vertrag oder die Bestellnummer');
+    const subject = encodeURIComponent('Vertrag widerrufen');
+    expect(words.innerHTML).toContain(`href="mailto:${testPage().support.email}?subject=${subject}"`);
+    expect(words).toHaveTextContent('Post: Muster GmbH, Musterweg 1, 12345 Musterstadt, Deutschland');
+    expect([...container.querySelectorAll('h1')].map(({ textContent }) => textContent)).toEqual(['Vertrag widerrufen']);
+    container.remove();
+  });
+
   test('cuts a name at the length that the server accepts', async () => {
     const { user } = openScenario('withdraw');
     const name = screen.getByLabelText('Vor- und Nachname');

@@ -6,6 +6,7 @@ import { controlLineBreaks, ScreenTitle } from 'ui-kit';
 import type { Fact } from '../declaration/Facts.tsx';
 import { Failure } from '../declaration/Failure.tsx';
 import { Receipt } from '../declaration/Receipt.tsx';
+import { WithoutScript } from '../declaration/WithoutScript.tsx';
 import { declarationTexts, withdrawTexts as texts } from '../declarationTexts.ts';
 import { useDeclaration } from '../useDeclaration.ts';
 import { WithdrawCheck } from './WithdrawCheck.tsx';
@@ -49,6 +50,7 @@ export default function WithdrawScreen() {
         </>
       ) : (
         <>
+          <WithoutScript title={texts.title} texts={texts.withoutScript} />
           <p className={styles.lead}>{controlLineBreaks(texts.lead)}</p>
           <WithdrawForm
             initialInput={withdrawal ?? {}}

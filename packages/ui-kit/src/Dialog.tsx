@@ -17,7 +17,7 @@ interface DialogProps {
   onClose: () => void;
   /** `false` while a call is pending: neither Escape nor the cross nor the backdrop closes the dialog then. */
   closable?: boolean;
-  role?: 'dialog' | 'alertdialog';
+  role?: 'alertdialog';
   title: ReactNode;
   /** First paragraph, which screen readers read with the title. An `alertdialog` that focuses a button needs it. */
   description?: string;
@@ -43,7 +43,7 @@ function DialogInPage({
   onOpened,
   onClose,
   closable = true,
-  role = 'dialog',
+  role,
   title,
   description,
   children,

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes } from 'react';
 import styles from './VisuallyHidden.module.css';
 
-export function VisuallyHidden({ children }: { children?: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+export function VisuallyHidden(props: HTMLAttributes<HTMLSpanElement>) {
+  return <span className={styles.hidden} {...props} />;
 }

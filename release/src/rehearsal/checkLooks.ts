@@ -1,3 +1,4 @@
+import { findInvalidHtml } from './findInvalidHtml.ts';
 import { findViolations } from './findViolations.ts';
 import * as looks from './looks.ts';
 import { pause, rejectIfStuck } from './rejectIfStuck.ts';
@@ -16,10 +17,12 @@ const maxStops = 150;
 type Report = (problem: string) => void;
 
 /**
- * Looks that cost more than opening a state: accessibility in light and dark colours, forced colours, words, large and
- * spaced text, the keyboard. A rehearsal takes them at one state of each screen and at every dialog.
+ * Looks that cost more than opening a state: valid HTML, accessibility in light and dark colours, forced colours, words,
+ * large and spaced text, the keyboard. A rehearsal takes them at one state of each screen and at every dialog.
  */
 export async function checkLooks(visitor: Visitor, report: Report): Promise<void> {
+  for (const problem of findInvalidHtml(await rejectIfStuck(visitor.page.content())))
+    report(`is no valid HTML: ${problem}`);
   await checkColors(visitor, report);
   await checkText(visitor, report);
   await checkFocus(visitor, report);

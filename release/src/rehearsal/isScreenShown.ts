@@ -15,7 +15,8 @@ export function isScreenShown({ mark, title, previousTitle }: ShownScreen & { ma
   // Rehearsed pages ask to save data (visitor.ts). Such a page hydrates only when the user does something.
   if (isPrerendered) document.dispatchEvent(new Event('focusin'));
   const isTitled = document.title !== previousTitle && (title === undefined || document.title === title);
-  const hasHeading = document.querySelector('main h1') !== null;
+  // While a page or screen is loading, its heading is „Lade...“, in a status.
+  const hasHeading = document.querySelector('main:not([data-loading]) h1:not([role="status"] h1)') !== null;
   return hasHeading && isTitled && !isPrerendered;
 }
 

@@ -18,8 +18,8 @@ export function recordScreenTime(): void {
   // A property without `writable` is read-only for the page's own scripts.
   Object.defineProperty(window, 'rehearsal', { value: recorded });
   const observer = new MutationObserver(() => {
-    // Every screen has an `h1` in `main`, which is missing while the screen loads.
-    if (!document.querySelector('main h1')) return;
+    // Every screen has an `h1` in `main`. While it is loading, there is another one in a status.
+    if (!document.querySelector('main:not([data-loading]) h1:not([role="status"] h1)')) return;
     recorded.shownAt = recorded.performance.now();
     observer.disconnect();
   });

@@ -128,6 +128,8 @@ const unfairness = () => {
       create('a', 'Ohne Ring', 'outline: none'),
       create('input', '', 'font-size: 12px'),
     );
+    main.lastElementChild!.before(document.createElement('span'));
+    main.querySelector('span')!.append(create('div', 'Absatz', ''));
     main.querySelector('a')!.setAttribute('href', '/dashboard');
     main.querySelector('input:last-child')!.setAttribute('aria-label', 'Klein');
     main.querySelector('a')!.animate([{ opacity: 1 }, { opacity: 0.9 }], { duration: 500, iterations: Infinity });
@@ -142,11 +144,12 @@ const unfairness = () => {
   }).observe(document, { childList: true, subtree: true });
 };
 
-test('What shuts people out keeps a build from going live, by state, look and element (acc 59, 74, 116, 263, 264, 265, 266, 267, 303)', async () => {
+test('What shuts people out keeps a build from going live, by state, look and element (acc 21, 59, 74, 116, 263, 264, 265, 266, 267, 303)', async () => {
   expectAll(await findReasons('e6', unfairness), [
     'shuts people out in dark colours: color-contrast at <p style="color: rgb(51, 51, 51)',
     'shuts people out in light colours: color-contrast at <p style="color: rgb(187, 187, 187); background: rgb(255, 255, 255);">Blass',
     '(state faq of /faq, „Mehr anzeigen“).',
+    'is no valid HTML: <div> element is not permitted as content under <span>',
     'hides in forced colours: aria-pressed of <button',
     'hides in forced colours: the drawing  of <button',
     'ends a line inside of a word at 320 px: „Donaudampfschiff“ at <p',

@@ -8,8 +8,8 @@ import styles from './Waiting.module.css';
  */
 export function Waiting() {
   return (
-    <p role="status" className={styles.waiting}>
-      {texts[usePageLanguage()].loading}
-    </p>
+    <div role="status" className={styles.waiting}>
+      <h1>{texts[usePageLanguage()].loading}</h1>
+    </div>
   );
 }

@@ -43,7 +43,7 @@ test('beside each word of the sidebar stands its own drawing, which its remote b
 test('while the session is loading, menu and sign-out are there, „Lade...“ instead of the page, and they stay (acc 2)', async () => {
   openShell({ at: '/faq', session: { status: 'loading' } });
   expect(screen.getByText('Lade...')).toBeVisible();
-  expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleName('Lade...');
   const entry = within(menu()).getByRole('link', { name: 'Konto' });
   act(() => entry.focus());
 

@@ -88,7 +88,7 @@ describe('composing the site', () => {
     await copy.start();
     for (const page of ['/faq', '/404.html']) {
       const html = await read(page);
-      expect(html).toContain('<div id="root"><p role="status" data-loading>Lade...</p></div>\n<noscript>');
+      expect(html).toContain('<div id="root"><main data-loading><h1><span role="status">Lade...</span>');
       expect(html).toMatch(/<template id="not-loaded">.*Bitte prüfe deine Internetverbindung.*>Neu laden<\/button>/);
       // Allowed by the policy, and before the scripts that it watches.
       const guard = /<script>(.*?)<\/script>/s.exec(html);

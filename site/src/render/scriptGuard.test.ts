@@ -12,7 +12,7 @@ function open(name: string, content: string, again = `<script src="/${name}.js?r
     <template id="not-loaded"><p role="alert">Nicht geladen.</p><button type="button">Neu laden</button></template>`;
 }
 
-const loading = '<p role="status" data-loading>Lade...</p>';
+const loading = '<main data-loading><h1><span role="status">Lade...</span></h1></main>';
 
 beforeAll(() => {
   jest.useFakeTimers();

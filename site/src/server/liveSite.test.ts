@@ -88,7 +88,7 @@ test('a damaged prerendered page is named in the log, and rendered in the browse
   await copy.store.put(key, '{"body":');
   await copy.store.put('manifest.json', JSON.stringify({ ...(await copy.manifest()), prerendered: { '/faq': key } }));
   expect((await createLiveSite(store)()).files.get('/faq')?.content?.toString()).toContain(
-    '<div id="root"><p role="status" data-loading>',
+    '<div id="root"><main data-loading>',
   );
   expect(complained).toHaveBeenCalledWith(expect.stringContaining(key));
 });
