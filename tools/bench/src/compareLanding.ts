@@ -30,8 +30,11 @@ async function waitForReaction(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Shows what the released landing page, which consists of micro-frontends, loads, beside that of the monolith. */
-export async function showLoading(show: Show, { context, address, server }: Comparison): Promise<void> {
+/**
+ * Shows what the released landing page, which consists of micro-frontends, loads, beside that of the monolith. Returns
+ * the bytes of JavaScript until it is hydrated.
+ */
+export async function showLoading(show: Show, { context, address, server }: Comparison): Promise<number> {
   await server.switchTo('monolith');
   const monolith = await measureLoading(context, address, waitUntilHydrated);
   await server.switchTo('released');
@@ -48,6 +51,7 @@ export async function showLoading(show: Show, { context, address, server }: Comp
     createRow('requests', 'requests', (value) => value),
     ['JavaScript until it answers a click', formatKilobytes(untilReaction.scriptBytes), '', ''],
   ]);
+  return released.scriptBytes;
 }
 
 /**

@@ -8,6 +8,7 @@ import { showLoading, showPainting } from './compareLanding.ts';
 import { buildMonolith } from './monolith.ts';
 import { formatTable, type Show } from './report.ts';
 import { showBackend } from './showBackend.ts';
+import { showGoals } from './showGoals.ts';
 import { showMemory } from './showMemory.ts';
 import { startVariantServer } from './variants.ts';
 
@@ -33,12 +34,13 @@ async function measureSite(): Promise<void> {
   try {
     const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 412, height: 823 } });
     const comparison = { context, address: `${stack.origin}/`, server };
-    await showLoading(show, comparison);
+    const scriptBytes = await showLoading(show, comparison);
     await showPainting(show, comparison, options);
     await context.close();
     const sitemap = await fetch(`${stack.origin}/sitemap.xml`).then((response) => response.text());
     const publicPages = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
-    await showAudits(show, publicPages, options.audits, launchOptions);
+    const { lowestScore, largestShift } = await showAudits(show, publicPages, options.audits, launchOptions);
+    showGoals(show, { scriptBytes, lowestScore, largestShift });
     showMemory(show, stack.pids);
   } finally {
     await browser.close();
