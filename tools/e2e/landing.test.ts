@@ -80,7 +80,7 @@ test.describe('Licences of software and fonts', () => {
       ['@firebase/auth', 'Copyright 2020 Google LLC'],
       ['fraunces-640.woff2', 'Copyright 2020 The Fraunces Project Authors'],
       ['@tanstack/react-query', 'Tanner Linsley'],
-      ['webpack', 'JS Foundation'],
+      ['webpack 5', 'JS Foundation'],
     ] as const) {
       const entry = page.getByRole('listitem').filter({ hasText: name }).first();
       await entry.locator('summary').click();
@@ -103,23 +103,23 @@ test('Title, addresses and preview follow each change of page and language (acc 
         (tag) => tag.getAttribute('href') ?? tag.getAttribute('content'),
       ),
     ]);
-  const titles = {
+  const landingTitles = {
     de: 'Abenteuerbox – Geschichten, die mitwachsen',
     en: 'Adventure Box – stories that grow with your child',
   };
   const alternates = [at('/'), at('/en'), at('/')];
   await page.goto(at('/'));
   await waitForHydration(page);
-  expect(await readTags()).toEqual([titles.de, at('/'), ...alternates, at('/')]);
+  expect(await readTags()).toEqual([landingTitles.de, at('/'), ...alternates, at('/')]);
   await page.getByRole('button', { name: 'EN English' }).click();
-  await expect.poll(readTags).toEqual([titles.en, at('/en'), ...alternates, at('/en')]);
+  await expect.poll(readTags).toEqual([landingTitles.en, at('/en'), ...alternates, at('/en')]);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Legal notice' }).first().click();
   await heading(page, 'Impressum').waitFor();
   expect(await readTags()).toEqual(['Impressum – Abenteuerbox', at('/impressum'), at('/impressum')]);
   await signedIn();
   await page.goto(at('/impressum'));
   await page.getByRole('link', { name: /Zum Dashboard/ }).click();
-  await heading(page, 'Dashboard').waitFor();
+  await heading(page, titles.dashboard).waitFor();
   expect(await readTags()).toEqual(['Dashboard – Abenteuerbox']);
 });
 

@@ -26,7 +26,9 @@ describe('/kuendigen', () => {
     expect(words).toHaveTextContent('wann der Vertrag enden soll');
     const subject = encodeURIComponent('Verträge hier kündigen');
     expect(words.innerHTML).toContain(`href="mailto:${testPage().support.email}?subject=${subject}"`);
-    expect(words).toHaveTextContent('Post: Muster GmbH, Musterweg 1, 12345 Musterstadt, Deutschland');
+    expect(words).toHaveTextContent(
+      'Post: Abenteuerbox Muster GmbH, Musterweg 321, 00321 Musterstadt, Bundesrepublik Deutschland',
+    );
     expect([...container.querySelectorAll('h1')].map(({ textContent }) => textContent)).toEqual([
       'Verträge hier kündigen',
     ]);

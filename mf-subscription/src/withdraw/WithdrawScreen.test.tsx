@@ -25,7 +25,9 @@ describe('/widerruf', () => {
     expect(words).toHaveTextContent('den Vertrag oder die Bestellnummer');
     const subject = encodeURIComponent('Vertrag widerrufen');
     expect(words.innerHTML).toContain(`href="mailto:${testPage().support.email}?subject=${subject}"`);
-    expect(words).toHaveTextContent('Post: Muster GmbH, Musterweg 1, 12345 Musterstadt, Deutschland');
+    expect(words).toHaveTextContent(
+      'Post: Abenteuerbox Muster GmbH, Musterweg 321, 00321 Musterstadt, Bundesrepublik Deutschland',
+    );
     expect([...container.querySelectorAll('h1')].map(({ textContent }) => textContent)).toEqual(['Vertrag widerrufen']);
     container.remove();
   });

@@ -24,7 +24,9 @@ export const imprintGerman = (owner: Owner): LegalText => ({
       `Du hast eine Sicherheitslücke gefunden? Schreib uns bitte an ${owner.email}. Wir antworten dir.`,
     ]),
     {
-      ...createSection('Software und Schriften anderer', ['Ihre Urheber und Lizenzen stehen auf einer eigenen Seite.']),
+      ...createSection('Software und Schriften anderer', [
+        'Die Urheber und ihre Lizenzen stehen auf einer eigenen Seite.',
+      ]),
       links: [{ label: 'Lizenzen', address: '/lizenzen' }],
     },
   ],

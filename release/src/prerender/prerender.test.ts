@@ -3,6 +3,7 @@ import { appendFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { testPage } from 'page-contract/testing';
+import { licencesStyle } from 'site/render/licences.ts';
 import { viewTransitionRule } from 'site/render/viewTransitionRule.ts';
 import type { Store } from 'site/store/Store.ts';
 import { release } from '../publish/release.ts';
@@ -59,7 +60,7 @@ describe('a page that can be prerendered', () => {
     expect(html).toContain('<style data-href="Screen.ba9876543210.css">.mf-landing__p{}</style>');
     expect(html).not.toContain('rel="stylesheet"');
     expect(await policy()).toContain(
-      `style-src 'self' ${hashOf('body{}')} ${hashOf('.mf-landing__p{}')} ${hashOf(viewTransitionRule)};`,
+      `style-src 'self' ${hashOf('body{}')} ${hashOf('.mf-landing__p{}')} ${hashOf(licencesStyle)} ${hashOf(viewTransitionRule)};`,
     );
     expect(await policy()).not.toContain('unsafe-inline');
   });
@@ -221,7 +222,7 @@ describe('a page that cannot be prerendered', () => {
     expect(html).toContain(
       '<style>@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}</style>',
     );
-    expect(await policy()).toContain(`style-src 'self' ${hashOf(viewTransitionRule)};`);
+    expect(await policy()).toContain(`style-src 'self' ${hashOf(licencesStyle)} ${hashOf(viewTransitionRule)};`);
   });
 
   test('is one whose program is no longer what was published', async () => {
