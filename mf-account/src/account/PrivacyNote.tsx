@@ -21,7 +21,7 @@ export function PrivacyNote() {
   const download = useWrite({
     mutationFn: async () => {
       const data = await request(exportAccount);
-      downloadJson(`abenteuerbox-daten-${formatToday()}.json`, { ...data, note: getSampleNote(owner, 'de') });
+      downloadJson(`abenteuerbox-daten-${formatToday()}.json`, { ...(data as object), note: getSampleNote(owner, 'de') });
     },
     onError: (error) => logFailure('export', error),
   });
