@@ -132,6 +132,15 @@ onAnyDatabase('the mail about few remaining minutes', (backend) => {
     expect(backend.mails).toHaveLength(1);
   });
 
+  test('is about the moment: switched on below 60 minutes, it waits for the next period (acc 323)', async () => {
+    const { tell, call } = await person();
+    await call('PUT', '/api/subscription/minutes-mail', { isOn: false });
+    await tell(62);
+    await call('PUT', '/api/subscription/minutes-mail', { isOn: true });
+    await tell(1);
+    expect(backend.mails).toEqual([]);
+  });
+
   test('has nothing to switch without a subscription (acc 323)', async () => {
     const answer = await backend.call('berta', 'PUT', '/api/subscription/minutes-mail', { isOn: false });
     expect([answer.status, answer.body.code]).toEqual([409, 'no-subscription']);
