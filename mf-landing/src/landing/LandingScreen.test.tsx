@@ -180,7 +180,7 @@ test('Says of the child’s voice what privacy notice and owner say, and no more
 
 test('Says in which language the box tells stories', () => {
   openScenario('landing');
-  expect(screen.getByText(/^Die Geschichten gibt es auf Deutsch\./)).toBeVisible();
+  expect(screen.getByText(/^Die Box erzählt auf Deutsch\./)).toBeVisible();
 });
 
 test('Says that artificial intelligence makes the stories (acc 41)', () => {

@@ -159,7 +159,7 @@ test('Says in English what the owner states about the box, and in which language
     `We deliver the box to: ${deliveryCountries}.`,
   ])
     expect(container.textContent).toContain(fact);
-  expect(screen.getByText(/^The stories are told in German\./)).toBeVisible();
+  expect(screen.getByText(/^The box tells its stories in German\./)).toBeVisible();
 });
 
 test('Says in English that artificial intelligence makes the stories (acc 41)', async () => {

@@ -27,6 +27,7 @@ test('A signed-in user pre-orders a box, and reads what comes next (acc 310)', a
   expect(
     await screen.findByText('Danke! Bitte bestätige deine Vorbestellung über den Link in deiner E-Mail.'),
   ).toBeVisible();
+  expect(screen.getByText(/^Eine E-\s?Mail ist unterwegs an/)).toHaveTextContent('anna@example.org');
   expect(network.calls.map(({ body }) => body)).toEqual([{ email: 'anna@example.org' }]);
   // The field is empty after a success, and stays so.
   expect(fieldOf('Abenteuerbox vorbestellen')).toHaveValue('');

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Card, Notice, ScreenTitle, Status } from 'ui-kit';
 import { InLanguage } from '../language/InLanguage.tsx';
 import { registerTexts } from '../language/translations.ts';
+import { MailSent } from '../signup/MailSent.tsx';
 import { NewsletterForm } from '../signup/NewsletterForm.tsx';
 import { PreorderForm } from '../signup/PreorderForm.tsx';
 import { usePrefilledEmail } from '../signup/usePrefilledEmail.ts';
@@ -47,13 +48,22 @@ function Success({ text, isDone }: { text: string; isDone: boolean }) {
 
 function Preorder() {
   const [isDone, setIsDone] = useState(false);
-  const signup = useSignup({ call: createPreorder, language: 'de', onSuccess: () => setIsDone(true) });
+  const [sentTo, setSentTo] = useState<string>();
+  const signup = useSignup({
+    call: createPreorder,
+    language: 'de',
+    onSuccess(email) {
+      setIsDone(true);
+      setSentTo(email);
+    },
+  });
   return (
     // The event bubbles from the form. The thanks for one address must not stand beside the failure of the next.
     <Card onSubmit={() => setIsDone(false)}>
       <ScreenTitle title="Box vorbestellen – Abenteuerbox">{de.preorder.heading}</ScreenTitle>
       <Success text={de.preorder.success} isDone={isDone} />
       <PreorderForm signup={signup} language="de" />
+      {sentTo && <MailSent email={sentTo} help="preorderMail" language="de" />}
     </Card>
   );
 }

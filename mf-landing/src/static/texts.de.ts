@@ -17,7 +17,7 @@ export const german = {
   facts: {
     price: `${boxPriceGerman} inkl.\u00a0MwSt., versandkostenfrei`,
     subscription: (price: string) => `Zum Erzählen braucht die Box ein Abo, ab ${price} pro Monat inkl.\u00a0MwSt.`,
-    languages: (languages: string) => `Die Geschichten gibt es auf ${languages}.`,
+    languages: (languages: string) => `Die Box erzählt auf ${languages}.`,
     ai: 'Die Geschichten werden von künstlicher Intelligenz erzeugt und automatisch auf altersgerechte Sprache und Themen geprüft. Eine Garantie gibt es dafür nicht.',
   },
   features: {
