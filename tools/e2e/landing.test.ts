@@ -24,6 +24,23 @@ test.describe('Without JavaScript', () => {
     }
   });
 
+  test('each page says once in its footer that it shows sample data, and has no placeholder (acc 321)', async ({
+    page,
+  }) => {
+    const legalPaths = ['/datenschutz', '/impressum', '/agb', '/widerrufsbelehrung', '/technische-daten'];
+    for (const path of [
+      ...['/', '/login', '/vorbestellen', '/kuendigen', '/widerruf', '/barrierefreiheit', '/bestaetigen/newsletter'],
+      ...legalPaths,
+      ...['/dashboard', '/account', '/subscription', '/setup', '/faq', '/gibt-es-nicht', '/en'],
+    ]) {
+      await page.goto(at(path));
+      const note = path === '/en' ? 'Sample data of this environment' : 'Beispieldaten dieser Umgebung';
+      await expect(page.getByText(note), path).toHaveCount(1);
+      await expect(page.getByRole('contentinfo').getByText(note), path).toBeVisible();
+      expect(await page.locator('body').innerText(), path).not.toContain('[[');
+    }
+  });
+
   test('the footer leads to every legal text', async ({ page }) => {
     for (const [name, title] of [
       ['Datenschutz', 'Datenschutzerklärung'],

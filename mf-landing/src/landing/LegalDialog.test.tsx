@@ -26,6 +26,7 @@ test.each([
     expect(address()).toBe('/');
     const dialog = within(screen.getByRole('dialog', { name }));
     expect(await dialog.findByRole('heading', { level: 3, name: section })).toBeVisible();
+    expect(dialog.queryByRole('navigation')).not.toBeInTheDocument();
     expect(dialog.getByRole('link', { name: 'Als eigene Seite öffnen, zum Drucken und Speichern' })).toHaveAttribute(
       'href',
       page,

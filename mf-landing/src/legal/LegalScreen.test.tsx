@@ -45,6 +45,19 @@ test.each([
   await expectAccessible(container);
 });
 
+test('A text of more than 1,000 words begins with links to its sections, which a short one has not', () => {
+  const { unmount } = open('/datenschutz');
+  const links = within(screen.getByRole('navigation', { name: 'Inhalt' })).getAllByRole('link');
+  const headings = screen.getAllByRole('heading', { level: 2 });
+  expect(links.map(({ textContent }) => textContent)).toEqual(headings.map(({ textContent }) => textContent));
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(headings.map(({ id }) => `#${id}`));
+  expect(new Set(headings.map(({ id }) => id)).size).toBe(headings.length);
+  expect(headings[6]).toHaveAttribute('id', 'abenteuerbox-und-geschichten');
+  unmount();
+  open('/impressum');
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+});
+
 test('The page can be printed and saved (acc 73)', async () => {
   let printed = 0;
   window.print = () => void (printed += 1);

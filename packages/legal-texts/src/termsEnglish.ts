@@ -26,7 +26,7 @@ export const termsEnglish = (owner: Owner): LegalText => ({
       ],
     },
     createSection('3. Pre-ordering the box', [
-      `The pre-order is a free, non-binding reservation at the price of ${boxPriceEnglish} including VAT, with free shipping. Nothing is charged. A purchase contract is only formed when you later order the box on a separate order page. Expected delivery date: ${owner.deliveryDate}. Delivery countries: ${owner.deliveryCountries}.`,
+      `The pre-order is a free, non-binding reservation at the price of ${boxPriceEnglish} including VAT, with free shipping. Nothing is charged. A purchase contract is only formed when you later order the box on a separate order page. Expected delivery date: ${owner.deliveryDate}. Delivery countries: ${owner.english.deliveryCountries}.`,
     ]),
     createSection('4. Account', [
       `You need an account with an email address and a password. Keep your password secret. You can link up to ${maxDevices} boxes to one account.`,
@@ -66,7 +66,7 @@ export const termsEnglish = (owner: Owner): LegalText => ({
       'No conversations or stories are stored.',
     ]),
     createSection('13. Availability and updates', [
-      `The box needs Wi-Fi. We keep the service as available as can reasonably be expected. Updates that the contract and security require are free of charge, at least until: ${owner.box.updatesUntil}.`,
+      `The box needs Wi-Fi. We keep the service as available as can reasonably be expected. Updates that the contract and security require are free of charge, at least for: ${owner.box.updatesUntil}.`,
     ]),
     createSection('14. Defects', [
       'Your statutory rights in the event of defects apply, including those for digital products (sections 327 et seq. BGB) and for goods with digital elements (section 475b BGB). Nothing in these terms limits them.',

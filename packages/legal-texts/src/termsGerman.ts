@@ -66,7 +66,7 @@ export const termsGerman = (owner: Owner): LegalText => ({
       'Gespräche und Geschichten werden nicht gespeichert.',
     ]),
     createSection('13. Verfügbarkeit und Aktualisierungen', [
-      `Die Box braucht WLAN. Wir halten den Dienst so gut verfügbar, wie es vernünftigerweise zu erwarten ist. Aktualisierungen, die der Vertrag und die Sicherheit verlangen, bekommst du kostenlos, mindestens bis: ${owner.box.updatesUntil}.`,
+      `Die Box braucht WLAN. Wir halten den Dienst so gut verfügbar, wie es vernünftigerweise zu erwarten ist. Aktualisierungen, die der Vertrag und die Sicherheit verlangen, bekommst du kostenlos, mindestens so lange: ${owner.box.updatesUntil}.`,
     ]),
     createSection('14. Mängel', [
       'Es gelten die gesetzlichen Rechte bei Mängeln, auch für digitale Produkte (§§\u00a0327 ff. BGB) und für Waren mit digitalen Elementen (§\u00a0475b BGB). Sie werden durch nichts in diesen Bedingungen eingeschränkt.',
