@@ -27,6 +27,12 @@ test.each(texts)('The %s has no placeholder and no sentence that ends twice (acc
   expect(words).not.toMatch(/\[\[|undefined|\.\.(?!\.)/);
 });
 
+test('The page about the box names manufacturer, model and warnings as the owner states them', () => {
+  const { manufacturer, model, safetyWarnings } = sampleOwner.box;
+  const words = JSON.stringify(boxFacts(sampleOwner));
+  for (const fact of [manufacturer, model, safetyWarnings]) expect(words).toContain(fact);
+});
+
 test('The page about the box names size, battery, volume, headphones, microphone light and the language (acc 321)', () => {
   const words = JSON.stringify(boxFacts(sampleOwner)).replaceAll('\u00a0', ' ');
   for (const fact of ['16 × 12 × 11 cm', 'etwa 7 Stunden', '75 dB', '3,5 mm', 'leuchtet der Ring', ': Deutsch"'])
