@@ -43,10 +43,10 @@ test('Every mail carries the facts of § 35a GmbHG in its foot (acc 313)', () =>
   }
 });
 
-test('Every mail says once in each part that it shows sample data, and none has a placeholder (acc 321)', () => {
+test('Every mail says once in each part and attachment that it shows sample data, and none has a placeholder (acc 321)', () => {
   const notes = { de: 'Beispieldaten dieser Umgebung', en: 'Sample data of this environment' };
-  for (const { name, text, html } of rendered)
-    for (const part of [text, html]) {
+  for (const { name, text, html, attachments } of rendered)
+    for (const part of [text, html, ...attachments.map((file) => file.text)]) {
       expect([name, part.split(notes[mails[name]!.language]).length - 1]).toEqual([name, 1]);
       expect([name, part]).toEqual([name, expect.not.stringContaining('[[')]);
     }
