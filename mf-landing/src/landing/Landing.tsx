@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Banner, Button, getOpenerProps } from 'ui-kit';
+import { Banner, Button, controlLineBreaks, getOpenerProps } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
 import { MailSent } from '../signup/MailSent.tsx';
@@ -82,7 +82,7 @@ export function Landing({ language }: { language: Language }) {
           onClose={close}
         />
       ))}
-      <Banner>{banner && t(`${banner}.success`)}</Banner>
+      <Banner>{banner && controlLineBreaks(t(`${banner}.success`))}</Banner>
     </>
   );
 }

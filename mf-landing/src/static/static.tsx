@@ -1,4 +1,5 @@
 import { readPage } from 'page-contract';
+import { controlLineBreaks } from 'ui-kit';
 import { Brand } from './Brand.tsx';
 import { ContactWays } from './ContactWays.tsx';
 import { Costs } from './Costs.tsx';
@@ -17,7 +18,7 @@ export const contents = {
   lead: ({ texts: { lead } }: StaticProps) => <p>{lead}</p>,
   withoutScript: ({ texts: { withoutScript } }: StaticProps) => (
     <noscript>
-      <p>{withoutScript(readPage().support.email)}</p>
+      <p>{controlLineBreaks(withoutScript(readPage().support.email))}</p>
     </noscript>
   ),
   scene: Scene,
