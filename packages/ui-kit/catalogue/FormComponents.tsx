@@ -43,7 +43,13 @@ function Dialogs() {
       <Button variant="secondary" onClick={() => setOpen('alertdialog')}>
         Rückfrage öffnen
       </Button>
-      <Dialog open={open === 'dialog'} onClose={close} title="Eine Geschichte zur guten Nacht" wide>
+      <Dialog
+        open={open === 'dialog'}
+        onClose={close}
+        title="Eine Geschichte zur guten Nacht"
+        wide
+        foot={<Button onClick={close}>Gute Nacht</Button>}
+      >
         {Array.from({ length: 12 }, (_, index) => (
           <p key={index}>Der Mond stand über den Tannen, und im Bau wurde es still. Nur einer war noch wach.</p>
         ))}
@@ -55,16 +61,18 @@ function Dialogs() {
         title="Box wirklich entfernen?"
         description="Danach meldest du sie auf der Box neu an. Dein Abo bleibt."
         initialFocus={keepButton}
+        foot={
+          <div className={styles.row}>
+            <Button variant="danger" onClick={() => setOpen('busy')}>
+              Entfernen
+            </Button>
+            <Button variant="secondary" ref={keepButton} onClick={close}>
+              Behalten
+            </Button>
+          </div>
+        }
       >
         <ErrorNotice>Die Box konnte nicht entfernt werden. Bitte versuche es erneut.</ErrorNotice>
-        <div className={styles.row}>
-          <Button variant="danger" onClick={() => setOpen('busy')}>
-            Entfernen
-          </Button>
-          <Button variant="secondary" ref={keepButton} onClick={close}>
-            Behalten
-          </Button>
-        </div>
       </Dialog>
       <Dialog open={open === 'busy'} role="alertdialog" onClose={close} closable={false} title="Box wird entfernt">
         <Button variant="secondary" onClick={close}>

@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ComponentProps, type FormEvent } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -89,6 +89,91 @@ test('Does not close while something is under way: not by Escape, cross, backdro
   (dialog() as HTMLDialogElement).close();
   expect(screen.getByRole('button', { name: 'Schließen' })).toBeDisabled();
   expect(dialog()).toHaveAttribute('open');
+});
+
+describe('With a foot', () => {
+  const style = document.createElement('style');
+  beforeEach(() => document.head.append(style));
+  afterEach(() => {
+    style.remove();
+    jest.restoreAllMocks();
+  });
+
+  const heights = { head: 60, foot: 200, body: 300, content: 300 };
+  /** Gives the parts of the dialog heights, which jsdom does not have, in a window whose dialogs are so high at most. */
+  function setHeights(maxHeight: number, changes: Partial<typeof heights> = {}) {
+    const all = { ...heights, ...changes };
+    const readHeight = (element: Element, part: 'clientHeight' | 'scrollHeight' | 'offsetHeight') => {
+      const names = Object.keys(all) as (keyof typeof heights)[];
+      const name = names.find((one) => element.classList.contains(one));
+      return name === 'body' && part === 'scrollHeight' ? all.content : name ? all[name] : 0;
+    };
+    for (const part of ['clientHeight', 'scrollHeight', 'offsetHeight'] as const)
+      jest.spyOn(HTMLElement.prototype, part, 'get').mockImplementation(function (this: HTMLElement) {
+        return readHeight(this, part);
+      });
+    style.textContent = `dialog { max-height: ${maxHeight}px }`;
+  }
+
+  const showDialog = (props: Partial<ComponentProps<typeof Dialog>> = {}) =>
+    render(
+      <Dialog open onClose={jest.fn()} title="Box entfernen" foot={<button>Entfernen</button>} {...props}>
+        <p>Bist du sicher?</p>
+      </Dialog>,
+    );
+  const sheet = () => dialog()!.firstElementChild!;
+  const body = () => screen.getByText('Bist du sicher?').parentElement!.parentElement!;
+
+  test('keeps the buttons outside of what scrolls (acc 306)', () => {
+    showDialog();
+    expect(body()).not.toContainElement(screen.getByRole('button', { name: 'Entfernen' }));
+  });
+
+  test('lets the keyboard reach what scrolls, by the name of the dialog (acc 306)', () => {
+    setHeights(600, { content: 900 });
+    showDialog();
+    expect(screen.getByRole('group', { name: 'Box entfernen' })).toBe(body());
+    expect(body()).toHaveAttribute('tabindex', '0');
+    expect(sheet()).not.toHaveClass('oneColumn');
+  });
+
+  test('adds no stop for the Tab key where everything fits', () => {
+    setHeights(600);
+    showDialog();
+    expect(body()).not.toHaveAttribute('tabindex');
+  });
+
+  test.each([
+    [419, true],
+    [420, false],
+  ])('scrolls as one column if less than 160 px are left: %i px (acc 306)', (maxHeight, isOneColumn) => {
+    Element.prototype.scrollIntoView = jest.fn();
+    setHeights(maxHeight, { content: 900 });
+    showDialog();
+    expect(sheet().classList.contains('oneColumn')).toBe(isOneColumn);
+  });
+
+  test('measures again when the window changes, and what has the focus stays in sight (acc 306)', () => {
+    const scrolledTo: Element[] = [];
+    Element.prototype.scrollIntoView = function (this: Element) {
+      scrolledTo.push(this);
+    };
+    setHeights(600);
+    showDialog();
+    screen.getByRole('button', { name: 'Entfernen' }).focus();
+    setHeights(300);
+    fireEvent(window, new Event('resize'));
+    expect(sheet()).toHaveClass('oneColumn');
+    expect(scrolledTo).toEqual([screen.getByRole('button', { name: 'Entfernen' })]);
+  });
+
+  test('has content and buttons in one form, if it is one', async () => {
+    const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
+    showDialog({ form: { onSubmit, 'aria-label': 'Box' }, foot: <button type="submit">Entfernen</button> });
+    expect(screen.getByRole('form', { name: 'Box' })).toContainElement(body());
+    await user.click(screen.getByRole('button', { name: 'Entfernen' }));
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
 });
 
 describe('With an id, it is prerendered with its page', () => {

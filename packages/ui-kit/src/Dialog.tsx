@@ -1,6 +1,7 @@
-import { useId, useRef, type ReactNode, type RefObject } from 'react';
+import { useId, useRef, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { classNames } from './classNames.ts';
 import { Cross } from './icons/icons.tsx';
+import { useDialogFit } from './useDialogFit.ts';
 import { useModal } from './useModal.ts';
 import styles from './Dialog.module.css';
 
@@ -21,7 +22,12 @@ interface DialogProps {
   title: ReactNode;
   /** First paragraph, which screen readers read with the title. An `alertdialog` that focuses a button needs it. */
   description?: string;
-  children: ReactNode;
+  /** Content, which scrolls if it does not fit. */
+  children?: ReactNode;
+  /** Buttons of the dialog, and what must be seen together with them. It stays in sight below the content. */
+  foot?: ReactNode;
+  /** Props of a form that contains `children` and `foot`. Without them, there is no form. */
+  form?: ComponentProps<'form'>;
   /** Gets the focus when the dialog opens. Default: the heading, because the first button may be a dangerous one. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** Gives a long text wider lines. */
@@ -31,7 +37,8 @@ interface DialogProps {
 
 /**
  * Modal dialog (ARIA Authoring Practices). The native element makes the rest of the page inert. When the dialog closes,
- * the focus returns to where it was. Without an id, the dialog is in the page only while it is open.
+ * the focus returns to where it was. Without an id, the dialog is in the page only while it is open. Between heading and
+ * foot, the content scrolls; in a very low window, all three scroll together.
  */
 export function Dialog(props: DialogProps) {
   return (props.open || props.id !== undefined) && <DialogInPage {...props} />;
@@ -47,6 +54,8 @@ function DialogInPage({
   title,
   description,
   children,
+  foot,
+  form,
   initialFocus,
   wide = false,
   closeLabel = 'Schließen',
@@ -55,8 +64,29 @@ function DialogInPage({
   const descriptionId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const modal = useModal({ open, closable, onOpened, onClose, focusFirst: initialFocus ?? heading });
+  const { headRef, bodyRef, contentRef, footRef, isOneColumn, isScrollable } = useDialogFit(open);
   const browserMayOpen = id !== undefined;
   const closedBy = closable ? 'any' : 'none';
+  const parts = (
+    <>
+      <div
+        ref={bodyRef}
+        className={styles.body}
+        // Reachable by keyboard also where the browser does not let the Tab key stop at what scrolls.
+        {...(isScrollable && { tabIndex: 0, role: 'group', 'aria-labelledby': titleId })}
+      >
+        <div ref={contentRef}>
+          {description && <p id={descriptionId}>{description}</p>}
+          {children}
+        </div>
+      </div>
+      {foot && (
+        <div ref={footRef} className={styles.foot}>
+          {foot}
+        </div>
+      )}
+    </>
+  );
 
   return (
     <dialog
@@ -72,8 +102,8 @@ function DialogInPage({
       aria-describedby={description && descriptionId}
       className={classNames(styles.dialog, wide && styles.wide)}
     >
-      <div className={styles.sheet}>
-        <div className={styles.head}>
+      <div className={classNames(styles.sheet, isOneColumn && styles.oneColumn)}>
+        <div ref={headRef} className={styles.head}>
           <h2
             id={titleId}
             ref={heading}
@@ -100,10 +130,13 @@ function DialogInPage({
             <Cross />
           </button>
         </div>
-        <div className={styles.body}>
-          {description && <p id={descriptionId}>{description}</p>}
-          {children}
-        </div>
+        {form ? (
+          <form {...form} className={styles.frame}>
+            {parts}
+          </form>
+        ) : (
+          <div className={styles.frame}>{parts}</div>
+        )}
       </div>
     </dialog>
   );
