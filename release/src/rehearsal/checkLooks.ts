@@ -6,6 +6,14 @@ import { desktopOptions, type Visitor } from './visitor.ts';
 
 /** Widths in pixels at which no line may end inside of a word. */
 const wordWidths = [320, 360, 412, 768];
+/** Windows in which a dialog is decided without scrolling: of a desktop, a usual laptop and a phone. */
+const decidingWindows = [
+  { width: 1280, height: 800 },
+  { width: 1366, height: 650 },
+  { width: 360, height: 780 },
+];
+/** What a phone's keyboard leaves for a dialog into which one types. */
+const windowWithKeyboard = { width: 360, height: 500 };
 /** A window of 1280 by 900 px at 400 percent. */
 const zoomedWindow = { width: 320, height: 225 };
 /** A page has settled in a window of another size after one pause, on a busy machine after several. */
@@ -25,6 +33,7 @@ export async function checkLooks(visitor: Visitor, report: Report): Promise<void
     report(`is no valid HTML: ${problem}`);
   await checkColors(visitor, report);
   await checkText(visitor, report);
+  await checkDialog(visitor, report);
   await checkFocus(visitor, report);
 }
 
@@ -59,6 +68,15 @@ async function checkText({ page, evaluate }: Visitor, report: Report): Promise<v
   for (const excess of await findLasting(() => evaluate(looks.findOverflow)))
     report(`is too wide with text of twice the size: ${excess}`);
   await evaluate(looks.doubleLetters, false);
+}
+
+async function checkDialog({ page, evaluate }: Visitor, report: Report): Promise<void> {
+  for (const size of [...decidingWindows, windowWithKeyboard]) {
+    await page.setViewportSize(size);
+    const find = () => evaluate(looks.findHiddenButtons, size === windowWithKeyboard);
+    for (const button of await findLasting(find))
+      report(`hides a button of a dialog in a window of ${size.width} by ${size.height} px: ${button}`);
+  }
 }
 
 /** Presses Tab until the focus has been everywhere. */

@@ -97,6 +97,31 @@ export function findUnreachableEnd(): string[] {
   return isReached ? [] : [last.outerHTML.slice(0, 120)];
 }
 
+/**
+ * Finds the last buttons of an open dialog, with which it is decided, that are not whole, uncovered and in the window
+ * without scrolling. `onlyWithField`: looks only at a dialog into which one types.
+ */
+export function findHiddenButtons(onlyWithField: boolean): string[] {
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  if (!dialog || (onlyWithField && !dialog.querySelector('input:not([type=checkbox], [type=radio]), textarea')))
+    return [];
+  for (const element of [dialog, ...dialog.querySelectorAll('*')]) element.scrollTop = 0;
+  const isInSight = (button: Element) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    const isInWindow = left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight;
+    const isUncovered = [top + 2, bottom - 2].every((y) => {
+      const topmost = document.elementFromPoint((left + right) / 2, y);
+      return topmost !== null && button.contains(topmost);
+    });
+    return isInWindow && isUncovered;
+  };
+  return [...dialog.querySelectorAll('button')]
+    .filter((button) => button.checkVisibility())
+    .slice(-2)
+    .filter((button) => !isInSight(button))
+    .map((button) => button.outerHTML.slice(0, 120));
+}
+
 /** Returns where the focus is: at a new element, which is added to `seen`, at one of them, or outside of the page. */
 export function placeFocus(seen: Set<Element>): 'new' | 'seen' | 'outside' {
   const focused = document.activeElement;

@@ -133,6 +133,7 @@ const unfairness = () => {
     main.querySelector('a')!.setAttribute('href', '/dashboard');
     main.querySelector('input:last-child')!.setAttribute('aria-label', 'Klein');
     main.querySelector('a')!.animate([{ opacity: 1 }, { opacity: 0.9 }], { duration: 500, iterations: Infinity });
+    dialog.append(create('button', 'Bestellen', 'margin-top: 900px'));
     dialog.style.cssText = 'height: 3000px; max-height: none; overflow: visible; padding-bottom: 2000px';
     main.querySelector('h1')!.setAttribute('style', 'color: inherit');
     return isDark;
@@ -144,7 +145,7 @@ const unfairness = () => {
   }).observe(document, { childList: true, subtree: true });
 };
 
-test('What shuts people out keeps a build from going live, by state, look and element (acc 21, 59, 74, 116, 263, 264, 265, 266, 267, 303)', async () => {
+test('What shuts people out keeps a build from going live, by state, look and element (acc 21, 59, 74, 116, 263, 264, 265, 266, 267, 303, 306)', async () => {
   expectAll(await findReasons('e6', unfairness), [
     'shuts people out in dark colours: color-contrast at <p style="color: rgb(51, 51, 51)',
     'shuts people out in light colours: color-contrast at <p style="color: rgb(187, 187, 187); background: rgb(255, 255, 255);">Blass',
@@ -159,6 +160,9 @@ test('What shuts people out keeps a build from going live, by state, look and el
     'makes a phone zoom into a field: <input',
     'draws no ring around the focus at <a',
     'moves although motion is not wanted: <a',
+    'hides a button of a dialog in a window of 1280 by 800 px: <button',
+    'hides a button of a dialog in a window of 1366 by 650 px: <button',
+    'hides a button of a dialog in a window of 360 by 780 px: <button',
     'has a dialog whose end is out of reach: ',
     'breaks the policy: style-src-attr forbids inline',
   ]);
