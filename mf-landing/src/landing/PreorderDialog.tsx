@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Dialog } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
-import { PreorderForm } from '../signup/PreorderForm.tsx';
+import { usePreorderForm } from '../signup/PreorderForm.tsx';
 import { useSignup } from '../signup/useSignup.ts';
 
 /** Id of the dialog element; the buttons that open it name this id (`getOpenerProps`). */
@@ -24,6 +24,9 @@ export function PreorderDialog({ open, language, onOpened, onClose, onPreordered
   const emailField = useRef<HTMLInputElement>(null);
   const signup = useSignup({ call: createPreorder, language, onSuccess: onPreordered });
 
+  // `focusFirst` does before hydration what `initialFocus` does afterwards.
+  const { form, fields, foot } = usePreorderForm({ signup, language, focusFirst: true, ref: emailField });
+
   function close(): void {
     // A closed dialog keeps its state: the next opening must not show an old error.
     signup.clearProblem();
@@ -40,9 +43,10 @@ export function PreorderDialog({ open, language, onOpened, onClose, onPreordered
       title={t('preorder.heading')}
       closeLabel={t('close')}
       initialFocus={emailField}
+      form={form}
+      foot={foot}
     >
-      {/* `focusFirst` does before hydration what `initialFocus` does afterwards. */}
-      <PreorderForm ref={emailField} signup={signup} language={language} focusFirst />
+      {fields}
     </Dialog>
   );
 }

@@ -22,7 +22,7 @@ export function Offer({ texts: { offer, costs }, language }: StaticProps) {
   );
 }
 
-/** Describes the steps after a pre-order. */
+/** Describes the steps after a pre-order, until it is confirmed. */
 export function NextSteps({ texts: { nextSteps } }: StaticProps) {
   return (
     <>
@@ -32,19 +32,23 @@ export function NextSteps({ texts: { nextSteps } }: StaticProps) {
   );
 }
 
-/** Purpose of the e-mail address, and a link to more about the box. */
+/** Link to more about the box. */
+export function BoxFacts({ texts }: StaticProps) {
+  return (
+    <p>
+      <NewTabLink to="/technische-daten" newTab={texts.newTab}>
+        {texts.boxFacts}
+      </NewTabLink>
+    </p>
+  );
+}
+
+/** Purpose of the e-mail address. */
 export function Purpose({ texts }: StaticProps) {
   return (
-    <>
-      <p>
-        {texts.purpose} <PrivacyLink texts={texts} />
-      </p>
-      <p>
-        <NewTabLink to="/technische-daten" newTab={texts.newTab}>
-          {texts.boxFacts}
-        </NewTabLink>
-      </p>
-    </>
+    <p>
+      {texts.purpose} <PrivacyLink texts={texts} />
+    </p>
   );
 }
 

@@ -5,7 +5,7 @@ import { ContactWays } from './ContactWays.tsx';
 import { Costs } from './Costs.tsx';
 import { Facts } from './Facts.tsx';
 import { Scene } from './Scene.tsx';
-import { NewsletterMail, NextSteps, Offer, OptIn, PreorderMail, Purpose } from './SignupNotes.tsx';
+import { BoxFacts, NewsletterMail, NextSteps, Offer, OptIn, PreorderMail, Purpose } from './SignupNotes.tsx';
 import { Specs } from './Specs.tsx';
 import type { StaticProps } from './StaticProps.ts';
 import { Stories } from './Stories.tsx';
@@ -35,6 +35,7 @@ export const contents = {
   newsletterMail: NewsletterMail,
   price: ({ texts: { facts } }: StaticProps) => <p>{facts.price}</p>,
   purpose: Purpose,
+  boxFacts: BoxFacts,
 };
 
 export const texts = { de: german, en: english };

@@ -184,7 +184,7 @@ export const german = {
   },
   nextSteps: {
     note: 'Jetzt wird nichts abgebucht. Bevor du etwas bezahlst, schreiben wir dir eine eigene E-Mail. Erst dann entscheidest du, ob du bestellst.',
-    mail: 'Nach dem Absenden bekommst du eine E-Mail. Bitte bestätige darin deine Adresse. Kommt keine? Sieh im Spam-Ordner nach. Nach zehn Minuten kannst du dir eine zweite schicken lassen. Ist deine Vorbestellung schon bestätigt, kommt keine mehr.',
+    mail: 'Nach dem Absenden bekommst du eine E-Mail. Bitte bestätige darin deine Adresse.',
   },
   /** After a sign-up. */
   mailSent: {

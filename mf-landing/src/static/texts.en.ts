@@ -175,7 +175,7 @@ export const english: StaticTexts = {
   },
   nextSteps: {
     note: 'Nothing is charged now. Before you pay anything, we send you a separate email. Only then do you decide whether to order.',
-    mail: 'You will get an email right away. Please confirm your address there. Nothing in your inbox? Check your spam folder. After ten minutes you can ask for another one. If your pre-order is already confirmed, no email is sent.',
+    mail: 'You will get an email right away. Please confirm your address there.',
   },
   mailSent: {
     preorder:
