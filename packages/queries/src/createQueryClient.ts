@@ -6,12 +6,13 @@ import { logFailure } from './logFailure.ts';
 /** Codes of failures after which another attempt may succeed. */
 const temporaryCodes = ['network', 'timeout', 'unavailable', 'internal', 'payment-provider-failed'];
 const isTemporary = (error: unknown) => error instanceof RequestError && temporaryCodes.includes(error.code);
+const isTimeout = (error: unknown) => error instanceof RequestError && error.code === 'timeout';
 
 /**
  * Creates the cache of the backend's responses in one remote. Every query key starts with the user's id, so that nobody
- * sees another person's data; a sign-out clears the cache. A query that fails for a temporary reason is retried twice.
- * If the last attempt fails, one line is logged, with the query's `meta.call`: `age-settings failed: timeout`. As long as
- * a screen shows that failure, the data is read again from time to time.
+ * sees another person's data; a sign-out clears the cache. A query that fails for a temporary reason is retried twice,
+ * after a timeout not at once. If the last attempt fails, one line is logged, with the query's `meta.call`:
+ * `age-settings failed: timeout`. As long as a screen shows that failure, the data is read again from time to time.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -27,7 +28,8 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         // With 'always', the default is false. A notice of a failed network would stay when the network is back.
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < 2 && isTemporary(error),
+        // A time limit has been waited for once: the user reads about it then, and `healQuery` asks again.
+        retry: (failures, error) => failures < 2 && isTemporary(error) && !isTimeout(error),
         // About 0.5 and 1 seconds. The random part prevents that all clients retry at the same moment.
         retryDelay: (failures) => 500 * 2 ** failures + Math.random() * 250,
       },
