@@ -32,6 +32,24 @@ describe('cancel the subscription', () => {
     expect(sent(cancel)).toEqual([]);
   });
 
+  test('asks at once where „Abo kündigen“ on /subscription leads (acc 178) (acc 185)', async () => {
+    const { user, sent } = openScenario('account-cancel');
+    await waitFor(() => expect(dialog()).toBeVisible());
+    expect(button('Abo behalten')).toHaveFocus();
+    await user.click(button('Abo behalten'));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(sent(cancel)).toEqual([]);
+  });
+
+  test('asks nothing at that address if there is nothing to cancel, not even after the way back', async () => {
+    const { user } = openScenario('account-cancel', {
+      answers: { [getCallName(getSubscription)]: { body: createSubscription({ cancelAtPeriodEnd: true }) } },
+    });
+    await user.click(await card().findByRole('button', { name: 'Kündigung zurücknehmen' }));
+    expect(await start()).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
   test('the confirmation cancels once and says until when, and that a mail is on its way (acc 179, 182)', async () => {
     const { user, sent } = openScenario('account');
     await user.click(await start());

@@ -1,6 +1,6 @@
 import type { SubscriptionDetails, SubscriptionEnd } from 'api-contract';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Button, controlLineBreaks, formatDate, Notice, Skeleton, Status } from 'ui-kit';
 import { useSubscription } from '../subscriptionQueries.ts';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
@@ -28,13 +28,18 @@ function describeCancellation({ endDate, waits: isProviderAway }: SubscriptionEn
   return texts.cancellation.stored(endDate ? formatDate(endDate) : undefined);
 }
 
+/** Fragment of the address with which the dialog opens at once: the link „Abo kündigen“ on /subscription has it. */
+const openingHash = '#abo-kuendigen';
+
 /**
- * Block of the account page that cancels the subscription; „Abo kündigen“ on /subscription leads to it. It also links
- * the public page for cancellations, which needs no sign-in.
+ * Block of the account page that cancels the subscription. It also links the public page for cancellations, which needs
+ * no sign-in.
  */
 export function CancelSubscription() {
   const { details, isPending } = useSubscription();
-  const [isAsking, setIsAsking] = useState(false);
+  const { hash } = useLocation();
+  /** Whether the dialog is open; undefined until it is known whether the address opens it. */
+  const [isAsking, setIsAsking] = useState<boolean>();
   /** The cancellation or resumption that has just succeeded, and the sentence about it. */
   const [outcome, setOutcome] = useState<{ text: string; isCancelled: boolean }>();
   // The heading takes the focus, because the success removes the pressed button.
@@ -47,6 +52,8 @@ export function CancelSubscription() {
   const state = details && readState(details);
   /** False while the details are unknown: a customer who may have a subscription can cancel. */
   const hasNothingToCancel = details !== undefined && state === undefined;
+  if (isAsking === undefined && !isPending)
+    setIsAsking(hash === openingHash && !hasNothingToCancel && !subscription?.cancelAtPeriodEnd);
   const isRestricted = state === 'paused' || state === 'unpaid';
   /** Sentence that the subscription can be used until its end; empty if it cannot be fully used now. */
   const untilThen = isRestricted ? '' : t.untilThen;
@@ -97,7 +104,7 @@ export function CancelSubscription() {
 
   return (
     <div className={styles.block}>
-      <h3 id="abo-kuendigen" ref={heading} tabIndex={-1}>
+      <h3 id={openingHash.slice(1)} ref={heading} tabIndex={-1}>
         {t.title}
       </h3>
       <Status>{result && <Notice kind="success">{controlLineBreaks(result)}</Notice>}</Status>

@@ -40,7 +40,31 @@ export function ConfirmDeletion({ onClose }: { onClose(): void }) {
 
   return (
     // No `initialFocus`: focus on the last button would make a phone scroll past the list of what the user loses.
-    <Dialog open role="alertdialog" title={t.ask} closable={!isPending} onClose={onClose}>
+    <Dialog
+      open
+      role="alertdialog"
+      title={t.ask}
+      closable={!isPending}
+      onClose={onClose}
+      foot={
+        <div className={styles.decision}>
+          <FailureAlert failure={error}>
+            {failure?.text && <p lang={failure.language}>{failure.text}</p>}
+            {failure?.isSignInTooOld && <p>{t.signInAgain}</p>}
+          </FailureAlert>
+          <Status>{hasSignedInAgain && <Notice kind="success">{t.reauthenticated}</Notice>}</Status>
+          {failure?.isSignInTooOld && <SignInAgain onDone={onSignedInAgain} />}
+          <div className={styles.actions}>
+            <Button variant="danger" busy={isPending} busyText={t.busy} onClick={confirmDeletion}>
+              {t.confirm}
+            </Button>
+            <Button ref={keep} variant="secondary" disabled={isPending} onClick={onClose}>
+              {t.keep}
+            </Button>
+          </div>
+        </div>
+      }
+    >
       <p>{t.lostTitle}</p>
       <ul>
         {t.lost.map((item) => (
@@ -62,20 +86,6 @@ export function ConfirmDeletion({ onClose }: { onClose(): void }) {
         ))}
       </ul>
       <p className={styles.strong}>{t.final}</p>
-      <FailureAlert failure={error}>
-        {failure?.text && <p lang={failure.language}>{failure.text}</p>}
-        {failure?.isSignInTooOld && <p>{t.signInAgain}</p>}
-      </FailureAlert>
-      <Status>{hasSignedInAgain && <Notice kind="success">{t.reauthenticated}</Notice>}</Status>
-      {failure?.isSignInTooOld && <SignInAgain onDone={onSignedInAgain} />}
-      <div className={styles.actions}>
-        <Button variant="danger" busy={isPending} busyText={t.busy} onClick={confirmDeletion}>
-          {t.confirm}
-        </Button>
-        <Button ref={keep} variant="secondary" disabled={isPending} onClick={onClose}>
-          {t.keep}
-        </Button>
-      </div>
     </Dialog>
   );
 }
