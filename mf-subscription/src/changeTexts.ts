@@ -43,6 +43,11 @@ export const changeTexts = {
       ? 'Sofort. Heute beginnt ein neuer Abrechnungsmonat mit den neuen Stunden. Die restlichen Tage des alten Monats rechnen wir auf den Preis an.'
       : 'Mit dem nächsten Abrechnungsmonat. Bis dahin behältst du die Stunden deines jetzigen Tarifs.';
   },
+  /** `start` for the foot of the dialog. */
+  startBrief(from: Plan, to: Plan): string {
+    if (from.id === to.id) return 'Läuft ohne Unterbrechung weiter.';
+    return isLarger(to, from) ? 'Beginn heute, mit einem neuen Monat.' : 'Beginn mit dem nächsten Abrechnungsmonat.';
+  },
   /** Outcome of a change that the server has accepted. */
   done(from: Plan, to: Plan): string {
     if (from.id === to.id) return `Erledigt. Du bleibst beim Tarif ${describePlan(to)}.`;

@@ -1,4 +1,4 @@
-import { unpaidMinutes, type Plan, type PlanId } from 'api-contract';
+import { unpaidMinutes, type PlanId } from 'api-contract';
 
 /** Texts of the page `/subscription` around the plans, and of the plans' cards. */
 export const subscriptionTexts = {
@@ -20,6 +20,7 @@ export const subscriptionTexts = {
   notWhilePending: 'Sobald dein Wechsel bestätigt oder verworfen ist, kannst du wieder einen Tarif wählen.',
   /** Only smaller plans have a button, because a larger one would credit the rest of a month that is not paid. */
   notLargerWhileUnpaid: 'Einen größeren Tarif kannst du wählen, sobald dein Monat bezahlt ist.',
+  ended: (date: string) => `Dein Abo ist am ${date} ausgelaufen.`,
   checkoutCancelled:
     'Du hast die Bezahlung abgebrochen. Es ist kein Vertrag entstanden, und es wurde nichts abgebucht.',
 };
@@ -46,7 +47,7 @@ export const infoBoxes = [
 ];
 
 export const plansNote =
-  'Wie viele Geschichten es sind, hängt von deiner Altersstufe ab. „Alle Themen“ sind die Themen aller vier Altersstufen. „Exklusive Themen“ kommen im größten Tarif noch dazu.';
+  'Wie viele Geschichten es sind, hängt von der Altersstufe deines Kindes ab. „Alle Themen“ sind die Themen aller vier Altersstufen. „Exklusive Themen“ kommen im größten Tarif noch dazu.';
 
 /** Texts of the panel about the running subscription, above the plans, and about the invoices of an ended one. */
 export const currentTexts = {
@@ -65,6 +66,8 @@ export const currentTexts = {
   endNoteInactive: 'Dein Abo ist gekündigt.',
   resume: 'Kündigung zurücknehmen',
   resuming: 'Wird zurückgenommen...',
+  /** Opens the dialog that takes a planned change to a smaller plan back. */
+  stay: 'Wechsel zurücknehmen',
   resumed: 'Deine Kündigung ist zurückgenommen. Dein Abo läuft weiter.',
   paymentFailedTitle: 'Die letzte Zahlung hat nicht geklappt',
   paymentFailed: `Bitte prüfe deine Zahlungsart. Wir versuchen die Abbuchung in den nächsten Tagen noch einmal. Bis dahin erzählt deine Box höchstens ${unpaidMinutes}\u00a0Minuten.`,
@@ -97,13 +100,10 @@ export const describePaymentAndDelivery = (paymentMethods: string, countries: st
 /** Texts of the dialog that orders a plan. The summary of a plan change shows the same facts. */
 export const orderTexts = {
   title: 'Abo abschließen',
-  introduction:
-    'Mit „Jetzt kostenpflichtig bestellen“ bestellst du verbindlich. Danach bezahlst du auf der Seite unseres Zahlungsdienstes.',
+  introduction: 'Du bestellst hier verbindlich. Danach bezahlst du auf der Seite unseres Zahlungsdienstes.',
   noBox: 'Noch keine Box verbunden. Ohne Abenteuerbox kannst du mit dem Abo nichts hören.',
   setup: 'So richtest du deine Box ein',
   summary: 'Deine Bestellung',
-  headline: ({ name, hoursPerMonth }: Plan, price: string) =>
-    `${name}\u00a0· ${hoursPerMonth}\u00a0Stunden\u00a0· ${price}\u00a0pro\u00a0Monat`,
   product: 'Produkt',
   productText: (plan: string, product: string) => `Abo „${plan}“ für deine ${product}`,
   amount: 'Umfang',
@@ -114,6 +114,10 @@ export const orderTexts = {
   termText: 'Ein Monat, ohne Mindestlaufzeit. Es verlängert sich monatlich, bis du kündigst.',
   cancellation: 'Kündigung',
   cancellationText: 'Jederzeit möglich. Sie wirkt zum Ende des Abrechnungsmonats.',
+  /** `termText` and `cancellationText` in one line, for the foot of the dialog. */
+  termBrief: 'Laufzeit ein Monat, verlängert sich. Jederzeit kündbar zum Ende des Abrechnungsmonats.',
+  /** `startText` for the foot of the dialog. */
+  startBrief: 'Beginn sofort nach der Zahlung.',
   start: 'Beginn',
   startText: 'Sofort, sobald deine Zahlung bestätigt ist.',
   withdrawal: 'Widerruf',

@@ -43,14 +43,23 @@ const asVisitor = (label: string, screen: string, answers?: Handlers): Scenario 
 /** Every state of this remote's screens, by its name in the address of a QA page. Component tests use the same ones. */
 export const scenarios = {
   'no-plan': { ...createScenario('no plan yet'), opens: ['Abo auswählen'] },
-  'no-plan-no-box': createScenario('no plan and no box yet', { [calls.devices]: { body: { adventureChests: [] } } }),
+  'no-plan-no-box': {
+    ...createScenario('no plan, no box and an unconfirmed address', {
+      [calls.devices]: { body: { adventureChests: [] } },
+    }),
+    person: 'ben',
+    opens: ['Abo auswählen'],
+  },
   'no-plan-unconfirmed': { ...createScenario('no plan and an unconfirmed address'), person: 'ben' },
-  'former-plan': createScenario('no plan, but one before', answerDetails({ ...noSubscription, hadSubscription: true })),
+  'former-plan': createScenario(
+    'no plan, but one before',
+    answerDetails({ ...noSubscription, hadSubscription: true, endedAt: '2026-11-14T08:12:00Z' }),
+  ),
   'former-plan-no-invoices': createScenario('no plan, and the invoices are gone', {
     ...answerDetails({ ...noSubscription, hadSubscription: true }),
     [calls.portal]: problem(404, 'no-subscription'),
   }),
-  basic: withPlan('“Einstieg” runs', 'basic'),
+  basic: { ...withPlan('“Einstieg” runs', 'basic'), opens: ['Abo auswählen'] },
   standard: { ...withPlan('“Standard” runs', 'standard'), opens: ['Abo auswählen'] },
   premium: withPlan('“Unbegrenzt” runs', 'premium'),
   'planned-cancellation': withPlan('cancellation planned', 'standard', { cancelAtPeriodEnd: true }),
@@ -58,7 +67,10 @@ export const scenarios = {
     cancelAtPeriodEnd: true,
     nextPlanId: 'basic',
   }),
-  'planned-change': withPlan('change to “Einstieg” planned', 'standard', { nextPlanId: 'basic' }),
+  'planned-change': {
+    ...withPlan('change to “Einstieg” planned', 'standard', { nextPlanId: 'basic' }),
+    opens: ['Wechsel zurücknehmen'],
+  },
   'change-pending': withPlan('change to “Unbegrenzt” not confirmed yet', 'standard', { pendingPlanId: 'premium' }),
   'change-to-confirm': withPlan('the bank wants the change to “Unbegrenzt” confirmed', 'standard', {
     pendingPlanId: 'premium',

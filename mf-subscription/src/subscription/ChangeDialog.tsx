@@ -5,8 +5,8 @@ import { changeTexts as texts } from '../changeTexts.ts';
 import { describeError } from '../errorTexts.ts';
 import { useChangePlan, useChangePreview } from '../subscriptionQueries.ts';
 import { ChargeToday } from './ChargeToday.tsx';
-import { ConfirmButtons } from './ConfirmButtons.tsx';
-import { OrderSummary } from './OrderSummary.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
+import { OrderFoot } from './OrderFoot.tsx';
 import styles from './OrderDialog.module.css';
 
 interface Props {
@@ -40,35 +40,44 @@ export function ChangeDialog({ userId, from, to, nextPlan, isCancelled, isOutdat
     // The dialog describes a change from a plan that is not running any more.
     if (isChangedElsewhere) onClose();
   }, [isChangedElsewhere, onClose]);
+  function confirm(): void {
+    change.mutate(
+      { planId: to.id, preview: preview.data },
+      {
+        onSuccess: () => onDone(texts.done(from, to)),
+        // The amount is shown again before the next attempt, which the server takes for a new one.
+        onError: () => void preview.refetch(),
+      },
+    );
+  }
+
   return (
-    <Dialog open wide onClose={onClose} closable={!change.isPending} title={texts.title}>
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      closable={!change.isPending}
+      title={texts.title}
+      foot={
+        <OrderFoot
+          plan={to}
+          start={texts.startBrief(from, to)}
+          chargeToday={isCharged && <ChargeToday plan={to} preview={preview} />}
+          label={texts.confirm(from, to)}
+          busy={change.isPending}
+          // The customer must see the amount before it can be charged.
+          disabled={isCharged && !preview.data}
+          failure={change.error}
+          failureText={describeError(change.error)}
+          onConfirm={confirm}
+          onCancel={onClose}
+        />
+      }
+    >
       <p className={styles.introduction}>
         {texts.explanation(from, to, nextPlan)} {isCancelled && texts.cancelled}
       </p>
-      <OrderSummary
-        plan={to}
-        start={texts.start(from, to)}
-        chargeToday={isCharged && <ChargeToday plan={to} preview={preview} />}
-      />
-      <ConfirmButtons
-        label={texts.confirm(from, to)}
-        busy={change.isPending}
-        // The customer must see the amount before it can be charged.
-        disabled={isCharged && !preview.data}
-        failure={change.error}
-        failureText={describeError(change.error)}
-        onConfirm={() =>
-          change.mutate(
-            { planId: to.id, preview: preview.data },
-            {
-              onSuccess: () => onDone(texts.done(from, to)),
-              // The amount is shown again before the next attempt, which the server takes for a new one.
-              onError: () => void preview.refetch(),
-            },
-          )
-        }
-        onCancel={onClose}
-      />
+      <OrderFacts plan={to} start={texts.start(from, to)} />
     </Dialog>
   );
 }

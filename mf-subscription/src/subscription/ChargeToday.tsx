@@ -5,7 +5,7 @@ import { Button, ErrorNotice, formatEuro, Status } from 'ui-kit';
 import { changeTexts as texts } from '../changeTexts.ts';
 import { describeError, findWayOn, isRefusal } from '../errorTexts.ts';
 import { WayOn } from './WayOn.tsx';
-import styles from './OrderSummary.module.css';
+import styles from './OrderFoot.module.css';
 
 interface Props {
   /** The new plan. */

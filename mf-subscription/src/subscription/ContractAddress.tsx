@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react';
 import { sendVerificationMail, useSession } from 'shared-auth';
 import { Status } from 'ui-kit';
 import { orderTexts as texts } from '../texts.ts';
-import styles from './OrderSummary.module.css';
+import styles from './OrderFacts.module.css';
 
 /**
  * Shows the e-mail address to which the contract is mailed, so that the customer notices a mistyped one. An unconfirmed

@@ -1,4 +1,4 @@
-import { findCurrentPlan, formatHours, formatPlan, type Plan, type SubscriptionDetails } from 'api-contract';
+import { findBadge, findCurrentPlan, formatHours, formatPlan, type Plan, type SubscriptionDetails } from 'api-contract';
 import { readPage } from 'page-contract';
 import { usePortal } from 'queries';
 import { useEffect, useRef } from 'react';
@@ -22,6 +22,8 @@ interface Props {
   changeResult?: string;
   /** Larger plan whose payment was not confirmed at once: it is pending, or has been confirmed or declined since. */
   awaitedPlan?: Plan;
+  /** Called when the user wants to keep the plan in spite of a planned change. */
+  onStay: () => void;
   /** Called with a sentence after a change was discarded whose payment was open. */
   onDiscard: (text: string) => void;
 }
@@ -33,7 +35,7 @@ function chooseDateLabel(cancelAtPeriodEnd: boolean | null | undefined): string 
 }
 
 /** Panel about a subscription that has not ended: plan and state, buttons, and notices about the last action. */
-export function CurrentPlan({ userId, details, subscription, changeResult, awaitedPlan, onDiscard }: Props) {
+export function CurrentPlan({ userId, details, subscription, changeResult, awaitedPlan, onStay, onDiscard }: Props) {
   const resume = useResumeSubscription(userId);
   const portal = usePortal();
   const { email: supportEmail } = readPage().support;
@@ -46,6 +48,7 @@ export function CurrentPlan({ userId, details, subscription, changeResult, await
   /** True if the provider has paused a paid subscription; false if the server does not send `paymentFailed`. */
   const isPaused = paymentFailed === false && !isActive;
   const isOnHold = isPaymentGivenUp || isPaused;
+  const badge = findBadge(subscription, formatDate);
   const pendingPlan = findPendingPlan(details);
   /** Larger plan whose change has ended without a payment. */
   const endedPlan = pendingPlan ? undefined : findEndedPlan(details);
@@ -73,7 +76,15 @@ export function CurrentPlan({ userId, details, subscription, changeResult, await
         </h2>
         <p className={styles.plan}>
           <strong className={styles.name}>{plan?.name ?? name}</strong> {plan && <span>{formatHours(plan)}</span>}{' '}
-          <Badge kind={isActive ? 'success' : 'neutral'}>{isActive ? texts.active : texts.inactive}</Badge>
+          <span className={styles.badges}>
+            <Badge kind={isActive && !badge ? 'success' : 'neutral'}>{isActive ? texts.active : texts.inactive}</Badge>
+            {badge && (
+              <>
+                {' '}
+                <Badge kind={badge.isUrgent ? 'accent' : 'neutral'}>{badge.text}</Badge>
+              </>
+            )}
+          </span>
         </p>
         {!isOnHold && (
           <p>
@@ -90,13 +101,19 @@ export function CurrentPlan({ userId, details, subscription, changeResult, await
         )}
       </div>
       <div className={styles.actions}>
+        {/* Nothing that takes a decision of the customer back is the most prominent button. */}
         {cancelAtPeriodEnd && (
-          <Button busy={resume.isPending} busyText={texts.resuming} onClick={() => resume.mutate()}>
+          <Button variant="secondary" busy={resume.isPending} busyText={texts.resuming} onClick={() => resume.mutate()}>
             {texts.resume}
           </Button>
         )}
+        {nextPlan && (
+          <Button variant="secondary" onClick={onStay}>
+            {texts.stay}
+          </Button>
+        )}
         <Button
-          variant={isOnHold ? 'primary' : 'secondary'}
+          variant={isPaused ? 'primary' : 'secondary'}
           busy={portal.isPending || portal.isSuccess}
           busyText={texts.portalBusy}
           onClick={portal.open}

@@ -15,6 +15,8 @@ interface Props {
   changeResult?: string;
   /** Larger plan whose payment was not confirmed at once: it is pending, or has been confirmed or declined since. */
   awaitedPlan?: Plan;
+  /** Called when the user wants to keep the plan in spite of a planned change. */
+  onStay: () => void;
   /** Called with a sentence after a change was discarded whose payment was open. */
   onDiscard: (text: string) => void;
 }
@@ -23,7 +25,7 @@ interface Props {
  * Panel about the user's subscription above the plans, or about a failed read of its details; the screen shows it only
  * after the first read. Renders nothing for a user without a subscription.
  */
-export function CurrentSubscription({ userId, details, onReload, changeResult, awaitedPlan, onDiscard }: Props) {
+export function CurrentSubscription({ userId, details, onReload, ...rest }: Props) {
   if (!details.data) {
     return (
       <Card className={styles.panel}>
@@ -41,14 +43,5 @@ export function CurrentSubscription({ userId, details, onReload, changeResult, a
   }
   const { hasSubscription, subscription } = details.data;
   if (!hasSubscription || !subscription) return null;
-  return (
-    <CurrentPlan
-      userId={userId}
-      details={details.data}
-      subscription={subscription}
-      changeResult={changeResult}
-      awaitedPlan={awaitedPlan}
-      onDiscard={onDiscard}
-    />
-  );
+  return <CurrentPlan {...rest} userId={userId} details={details.data} subscription={subscription} />;
 }

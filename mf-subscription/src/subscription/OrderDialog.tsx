@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { Dialog, icons } from 'ui-kit';
 import { describePaymentAndDelivery, orderTexts as texts } from '../texts.ts';
 import { useOrder } from '../useOrder.ts';
-import { ConfirmButtons } from './ConfirmButtons.tsx';
-import { OrderSummary } from './OrderSummary.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
+import { OrderFoot } from './OrderFoot.tsx';
 import styles from './OrderDialog.module.css';
 
 interface Props {
@@ -21,33 +21,37 @@ export function OrderDialog({ plan, hasNoBox, onClose }: Props) {
   // `owner`: facts about the company that runs the shop. `prices`: ids of the plans' prices at the payment provider.
   const { owner, prices } = readPage();
   return (
-    <Dialog open wide onClose={onClose} closable={!isBusy} title={texts.title}>
-      <OrderSummary
-        plan={plan}
-        warning={
-          hasNoBox && (
-            <p className={styles.warning}>
-              <icons.Bell />
-              <span>
-                {texts.noBox} <Link to="/setup">{texts.setup}</Link>
-              </span>
-            </p>
-          )
-        }
-      >
-        <p>
-          {texts.introduction} {describePaymentAndDelivery(owner.paymentMethods, owner.deliveryCountries)}
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      closable={!isBusy}
+      title={texts.title}
+      foot={
+        <OrderFoot
+          plan={plan}
+          start={texts.startBrief}
+          note={texts.introduction}
+          label={texts.order}
+          busy={isBusy}
+          failure={failure}
+          // One sentence for every failure, as the customer's specification demands.
+          failureText={texts.failed}
+          onConfirm={() => void order(prices[plan.id])}
+          onCancel={onClose}
+        />
+      }
+    >
+      {hasNoBox && (
+        <p className={styles.warning}>
+          <icons.Bell />
+          <span>
+            {texts.noBox} <Link to="/setup">{texts.setup}</Link>
+          </span>
         </p>
-      </OrderSummary>
-      <ConfirmButtons
-        label={texts.order}
-        busy={isBusy}
-        failure={failure}
-        // One sentence for every failure, as the customer's specification demands.
-        failureText={texts.failed}
-        onConfirm={() => void order(prices[plan.id])}
-        onCancel={onClose}
-      />
+      )}
+      <OrderFacts plan={plan} />
+      <p className={styles.payment}>{describePaymentAndDelivery(owner.paymentMethods, owner.deliveryCountries)}</p>
     </Dialog>
   );
 }

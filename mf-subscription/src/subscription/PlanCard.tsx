@@ -12,12 +12,14 @@ interface Props {
   stories?: string;
   /** `current`: the plan is running. `next`: it begins with the next period. */
   mark?: 'current' | 'next';
+  /** True if the button is the most prominent one. */
+  isProminent: boolean;
   /** Missing if the plan cannot be chosen. */
   onChoose?: () => void;
 }
 
 /** Card of a plan, drawn as a storybook: the more hours, the thicker the block of pages. */
-export function PlanCard({ plan, stories, mark, onChoose }: Props) {
+export function PlanCard({ plan, stories, mark, isProminent, onChoose }: Props) {
   const id = useId();
   /** True while the features are shown on a phone. Wider pages always show them. */
   const [isOpen, setIsOpen] = useState(false);
@@ -52,7 +54,7 @@ export function PlanCard({ plan, stories, mark, onChoose }: Props) {
           {onChoose && (
             <Button
               className={styles.choose}
-              variant={plan.isPopular ? 'primary' : 'secondary'}
+              variant={isProminent ? 'primary' : 'secondary'}
               aria-describedby={id}
               onClick={onChoose}
             >

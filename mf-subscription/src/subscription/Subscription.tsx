@@ -1,7 +1,7 @@
 import { findCurrentPlan, formatStories, isLarger, type Plan } from 'api-contract';
 import { readPage } from 'page-contract';
 import { useEffect, useRef, useState } from 'react';
-import { Card, Notice, ScreenTitle, Skeleton, VisuallyHidden } from 'ui-kit';
+import { Card, formatDate, Notice, ScreenTitle, Skeleton, VisuallyHidden } from 'ui-kit';
 import { allPlans, findNextPlan, findPendingPlan, withPaidPrice } from '../plan.ts';
 import { useAgeCategory, useHasNoBox, useSubscriptionDetails } from '../subscriptionQueries.ts';
 import {
@@ -48,11 +48,11 @@ export function Subscription({ userId }: { userId: string }) {
   const isUnusable = currentPlan && !isActive && typeof paymentFailed === 'boolean';
   /** Reason why no plan can be chosen; undefined if one can. */
   const noChoiceText = pendingPlan ? texts.notWhilePending : isUnusable ? texts.notWhileInactive : undefined;
-  /** Plan with which the subscription goes on: its card has no button. Another button resumes a cancelled one. */
-  const upcomingPlan = runningPlan && (nextPlan ?? runningPlan);
   const isMonthUnpaid = Boolean(paymentFailed || isPeriodUnpaid);
   const isTooLarge = (plan: Plan) => isMonthUnpaid && runningPlan !== undefined && isLarger(plan, runningPlan);
-  const canChoose = (plan: Plan) => !noChoiceText && plan !== upcomingPlan && !isTooLarge(plan);
+  /** Buttons of the panel, not of these cards, take back a cancellation or a planned change. */
+  const isOwn = (plan: Plan) => plan === runningPlan || (runningPlan && plan === nextPlan);
+  const canChoose = (plan: Plan) => !noChoiceText && !isOwn(plan) && !isTooLarge(plan);
   const choiceNote = noChoiceText ?? (allPlans.some(isTooLarge) ? texts.notLargerWhileUnpaid : undefined);
 
   // The open dialog orders the plan `to`, or changes from the plan `from` to it; without `to` none is open. A plan that
@@ -98,6 +98,9 @@ export function Subscription({ userId }: { userId: string }) {
         <Pending />
       ) : (
         <>
+          {hasNoPlan && details.data?.endedAt && (
+            <Notice kind="info">{texts.ended(formatDate(details.data.endedAt))}</Notice>
+          )}
           {isCheckoutCancelled && hasNoPlan && <Notice kind="info">{texts.checkoutCancelled}</Notice>}
           <CurrentSubscription
             userId={userId}
@@ -105,6 +108,7 @@ export function Subscription({ userId }: { userId: string }) {
             onReload={reload}
             changeResult={changeResult}
             awaitedPlan={awaitedPlan}
+            onStay={() => runningPlan && choose(runningPlan)}
             onDiscard={(text) => {
               setAwaitedPlan(undefined);
               setChangeResult(text);
@@ -118,6 +122,7 @@ export function Subscription({ userId }: { userId: string }) {
                 plan={withPaidPrice(plan, details.data)}
                 stories={ageCategory && formatStories(plan.hoursPerMonth * 60, ageCategory)}
                 mark={plan === currentPlan ? 'current' : plan === nextPlan ? 'next' : undefined}
+                isProminent={plan.isPopular && !cancelAtPeriodEnd}
                 onChoose={canChoose(plan) ? () => choose(plan) : undefined}
               />
             ))}

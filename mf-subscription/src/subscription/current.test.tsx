@@ -48,6 +48,49 @@ describe('Someone with a running plan', () => {
     },
   );
 
+  const panel = () => within(screen.getByRole('heading', { name: 'Dein Abo' }).closest('div')!.parentElement!);
+
+  test.each([
+    ['standard', 'Aktiv', undefined],
+    ['past-due', 'Aktiv', 'Zahlung offen'],
+    ['unpaid', 'Inaktiv', 'Zahlung offen'],
+    ['renewal-to-confirm', 'Aktiv', 'Bestätigung fehlt'],
+    ['change-to-confirm', 'Aktiv', 'Bestätigung fehlt'],
+    ['planned-change', 'Aktiv', 'Wechsel zum 15.12.2026'],
+    ['planned-cancellation', 'Aktiv', 'Gekündigt'],
+    ['planned-cancellation-and-change', 'Aktiv', 'Gekündigt'],
+    ['paused', 'Inaktiv', undefined],
+  ] as const)('sees in one badge what is to come, beside the status: %s (acc 324)', async (scenario, status, badge) => {
+    openScenario(scenario);
+    const word = await screen.findByText(status);
+    expect(word.textContent).toBe(status);
+    const badges = [...word.parentElement!.children].map(({ textContent }) => textContent);
+    expect(badges).toEqual(badge ? [status, badge] : [status]);
+    // Green only where nothing is to be said.
+    expect(word.classList.contains('success')).toBe(scenario === 'standard');
+  });
+
+  test.each([
+    ['past-due', 'Zahlungsart ändern'],
+    ['unpaid', 'Zahlungsart ändern'],
+    ['renewal-to-confirm', 'Zahlung bestätigen'],
+    ['change-to-confirm', 'Zahlung bestätigen'],
+  ] as const)('has the next step as a button: %s (acc 324)', async (scenario, name) => {
+    openScenario(scenario);
+    expect(await screen.findByRole('button', { name })).toHaveClass('primary');
+    expect(
+      panel()
+        .getAllByRole('button')
+        .filter((one) => one.classList.contains('primary')),
+    ).toHaveLength(1);
+  });
+
+  test('is not led back by the most prominent button after a cancellation', async () => {
+    const { container } = openScenario('planned-cancellation-and-change');
+    expect(await screen.findByRole('button', { name: 'Kündigung zurücknehmen' })).toBeVisible();
+    expect(container.querySelector('main .primary')).toBeNull();
+  });
+
   test('reaches the cancellation of the account page from the own plan (acc 185)', async () => {
     openScenario('standard');
     expect(await main().findByRole('link', { name: 'Abo kündigen' })).toHaveAttribute('href', '/account#abo-kuendigen');
@@ -87,7 +130,7 @@ describe('Someone with a running plan', () => {
     expect(within(card('Standard')).getByText('Dein aktueller Tarif')).toBeVisible();
   });
 
-  test('reads what is charged today before it is charged, as the provider calculates it (acc 307)', async () => {
+  test('reads what is charged today before it is charged, as the provider calculates it (acc 306) (acc 307)', async () => {
     const { user, sent } = openScenario('preview-slow');
     jest.useFakeTimers();
     await screen.findAllByRole('article');
@@ -96,7 +139,9 @@ describe('Someone with a running plan', () => {
     expect(dialog).toHaveTextContent('Wir fragen gerade nach, was du heute zahlst.');
     expect(within(dialog).getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' })).toBeDisabled();
     await act(() => jest.advanceTimersByTimeAsync(5_000));
-    expect(dialog).toHaveTextContent('Heute zahlst du 13,33 €. Danach zahlst du 19,99 € pro Monat inkl. MwSt.');
+    expect(within(dialog).getByRole('region', { name: 'Deine Bestellung' })).toHaveTextContent(
+      /^Standard, 6 Stunden pro Monat 19,99 € pro Monat inkl\. MwSt\.Heute zahlst du 13,33 €\. Danach zahlst du 19,99 € pro Monat inkl\. MwSt\.Laufzeit ein Monat, verlängert sich\. Jederzeit kündbar zum Ende des Abrechnungsmonats\.Beginn heute, mit einem neuen Monat\. AGB/,
+    );
     expect(within(dialog).getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' })).toBeEnabled();
     expect(sent(calls.change)).toHaveLength(0);
     jest.useRealTimers();
@@ -221,7 +266,8 @@ describe('Someone with a running plan', () => {
     expect(within(card('Einstieg')).getByText('Dein nächster Tarif')).toBeVisible();
     expect(choosable('Einstieg')).not.toBeInTheDocument();
     expect(screen.getByText('Danach gilt der Tarif „Einstieg“ (2 Stunden pro Monat).')).toBeVisible();
-    await user.click(choose('Standard'));
+    expect(choosable('Standard')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Wechsel zurücknehmen' }));
     const dialog = screen.getByRole('dialog', { name: 'Tarif wechseln' });
     expect(dialog).toHaveTextContent(
       'Du bleibst bei „Standard“ (6 Stunden für 19,99 € pro Monat inkl. MwSt.). Der geplante Wechsel zu „Einstieg“ (2 Stunden für 9,99 € pro Monat inkl. MwSt.) entfällt.',
@@ -563,10 +609,11 @@ describe('What a change sends', () => {
   });
 
   test('the own plan, if a planned change is taken back', async () => {
-    const { user, bodies } = await openChange('planned-change', 'Standard');
+    const { user, sent } = openScenario('planned-change');
+    await user.click(await screen.findByRole('button', { name: 'Wechsel zurücknehmen' }));
     await user.click(screen.getByRole('button', { name: 'Beim Tarif bleiben' }));
     expect(await screen.findByText(/^Erledigt\. Du bleibst beim Tarif „Standard“/)).toBeVisible();
-    expect(bodies(calls.change)).toEqual([{ planId: 'standard' }]);
+    expect(sent(calls.change).map(({ body }) => body)).toEqual([{ planId: 'standard' }]);
   });
 
   test.each([

@@ -160,6 +160,15 @@ describe('/subscription shows the plans', () => {
     await waitFor(() => expect(left).toEqual(['http://localhost:4242/portal/1']));
   });
 
+  test('and says first when an earlier subscription ended, without a status (acc 324)', async () => {
+    openScenario('former-plan');
+    const notice = await screen.findByText('Dein Abo ist am 14.11.2026 ausgelaufen.');
+    const first = screen.getByRole('article', { name: 'Einstieg' });
+    expect(notice.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(screen.queryByText(/^(Aktiv|Inaktiv)$/)).not.toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'Abo auswählen' })).toHaveLength(3);
+  });
+
   test('and says nothing of invoices to somebody who never had a plan (acc 287)', async () => {
     await openPlans('no-plan');
     expect(screen.queryByText(/Rechnungen/)).not.toBeInTheDocument();

@@ -4,6 +4,7 @@ export * from './accountExport.ts';
 export * from './ageSettings.ts';
 export * from './boxPrice.ts';
 export * from './call.ts';
+export * from './findBadge.ts';
 export * from './findCurrentPlan.ts';
 export * from './declarations.ts';
 export * from './devices.ts';
