@@ -1,5 +1,5 @@
 import type { Device } from 'api-contract';
-import { BoxDrawing, Button, formatDate, VisuallyHidden } from 'ui-kit';
+import { BoxDrawing, Button, formatDate, formatDateTime } from 'ui-kit';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
@@ -19,23 +19,25 @@ export function BoxCard({ device, onRemove, onRename }: BoxCardProps) {
     <li className={styles.box}>
       <BoxDrawing className={styles.boxDrawing} asleep={!lastSeenAt} />
       <div className={styles.boxBody}>
-        <h3 dir="auto" translate={device.name ? 'no' : undefined}>
-          {device.name || t.unnamed}
-        </h3>
-        <p className={styles.serial}>
-          <VisuallyHidden>{t.serial}: </VisuallyHidden>
-          <span translate="no">{chestId}</span>
-        </p>
-        <dl className={styles.boxFacts}>
-          <div>
-            <dt>{t.linked}</dt>
-            <dd>{formatDate(linkedAt)}</dd>
-          </div>
-          <div>
-            <dt>{t.seen}</dt>
-            <dd>{lastSeenAt ? formatDate(lastSeenAt) : t.neverSeen}</dd>
-          </div>
-        </dl>
+        <div className={styles.boxText}>
+          <h3 dir="auto" translate={device.name ? 'no' : undefined}>
+            {device.name || t.unnamed}
+          </h3>
+          <dl className={styles.boxFacts}>
+            <div>
+              <dt>{t.serial}</dt>
+              <dd translate="no">{chestId}</dd>
+            </div>
+            <div>
+              <dt>{t.linked}</dt>
+              <dd>{formatDate(linkedAt)}</dd>
+            </div>
+            <div>
+              <dt>{t.seen}</dt>
+              <dd>{lastSeenAt ? formatDateTime(lastSeenAt) : t.neverSeen}</dd>
+            </div>
+          </dl>
+        </div>
         <div className={styles.actions}>
           <Button variant="secondary" aria-label={t.renameOf(chestId)} onClick={onRename}>
             {t.rename}

@@ -1,7 +1,7 @@
 import type { Device } from 'api-contract';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, buttonClass, Card, Skeleton } from 'ui-kit';
+import { BoxDrawing, Button, Card, Skeleton } from 'ui-kit';
 import { useDevices } from '../devicesQueries.ts';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { BoxCard } from './BoxCard.tsx';
@@ -43,25 +43,28 @@ export function Boxes() {
       return (
         <div aria-busy="true" className={styles.reserved}>
           <p className={styles.quiet}>{t.loading}</p>
-          <Skeleton width="min(26rem, 100%)" height="12rem" />
+          <Skeleton height="6.75rem" />
         </div>
       );
     }
     if (devices.length === 0) {
       return (
         // The list is also empty if it could not be read (`isFailed`).
-        <div className={styles.empty}>
-          <p>{explainEmptyList()}</p>
-          <p className={styles.quiet}>{isFailed ? t.stillLinked : t.noneHint}</p>
-          <div className={styles.actions}>
-            {!isFailed && (
-              <Link className={buttonClass('secondary')} to="/setup">
-                {t.setup}
-              </Link>
-            )}
-            <Button variant={isFailed ? 'secondary' : 'quiet'} disabled={isFetching} onClick={readAgain}>
-              {t.reload}
-            </Button>
+        <div className={styles.noBoxes}>
+          <BoxDrawing className={styles.boxDrawing} asleep />
+          <div>
+            <p>{explainEmptyList()}</p>
+            <p className={styles.quiet}>{isFailed ? t.stillLinked : t.noneHint}</p>
+            <div className={styles.actions}>
+              {!isFailed && (
+                <Link className={styles.standalone} to="/setup">
+                  {t.setup}
+                </Link>
+              )}
+              <Button variant={isFailed ? 'secondary' : 'quiet'} disabled={isFetching} onClick={readAgain}>
+                {t.reload}
+              </Button>
+            </div>
           </div>
         </div>
       );

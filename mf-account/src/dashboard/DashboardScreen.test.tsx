@@ -17,7 +17,7 @@ const age = getCallName(getAgeSettings);
 test('shows heading, setup, boxes, minutes, age chooser with details and save, and the note (acc 120)', async () => {
   openScenario('dashboard');
   expect(screen.getByRole('heading', { level: 1, name: 'Willkommen in deinem Abenteuer!' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Zur Einrichtung' })).toHaveAttribute('href', '/setup');
+  expect(await screen.findByRole('link', { name: 'Zur Einrichtung' })).toHaveAttribute('href', '/setup');
   expect(await screen.findByRole('heading', { name: 'Kinderzimmer' })).toBeVisible();
   expect(await minutesLeft('225 Minuten übrig')).toBeVisible();
   expect(screen.getByRole('radiogroup', { name: 'Für welches Alter soll deine Box erzählen?' })).toBeVisible();
@@ -76,6 +76,59 @@ test('a failed GET is repeated at most twice', async () => {
   expect(sent(devices)).toHaveLength(3);
 });
 
+test('a list of boxes that never comes says so after ten seconds, not after three attempts (acc 126)', async () => {
+  expectConsoleError(/list-devices failed: timeout/);
+  const { sent, pass } = openScenario('devices-hang');
+  expect(await minutesLeft('225 Minuten übrig')).toBeVisible();
+  await pass(9_500);
+  expect(screen.getByText('Boxen werden geladen...')).toBeVisible();
+  await pass(1_000);
+  expect(screen.getByText('Deine Boxen können wir gerade nicht laden.')).toBeVisible();
+  expect(sent(devices)).toHaveLength(1);
+});
+
+describe('An account whose address is not confirmed', () => {
+  test('reads where the mail has gone, and how to correct the address', async () => {
+    openScenario('newcomer');
+    const notice = await screen.findByText(/^Bitte bestätige deine Adresse\./);
+    expect(notice).toHaveTextContent(
+      'Bitte bestätige deine Adresse. Wir haben dir eine E-Mail an ben@example.org geschickt. Falsche Adresse? Ändern',
+    );
+    expect(within(notice).getByRole('link', { name: 'Ändern' })).toHaveAttribute('href', '/account#email-title');
+  });
+
+  test('reads nothing of it once it is confirmed', async () => {
+    openScenario('dashboard');
+    expect(await minutesLeft('225 Minuten übrig')).toBeVisible();
+    expect(screen.queryByText(/bestätige deine Adresse/)).not.toBeInTheDocument();
+  });
+});
+
+describe('The blocks keep their places while responses arrive', () => {
+  const listTitles = () => {
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    return titles.map((title) => (['Einrichtung', 'So geht es los'].includes(title!) ? '(second block)' : title));
+  };
+  const places = ['Geschichtenminuten', '(second block)', 'Deine Boxen', 'Altersstufe'];
+
+  test.each(['dashboard', 'newcomer', 'no-subscription', 'subscription-ended', 'checkout-delayed', 'devices-fail'])(
+    '%s',
+    async (scenario) => {
+      if (scenario === 'devices-fail') expectConsoleError(/list-devices failed: unavailable/);
+      const { container, pass } = openScenario(scenario);
+      const second = () => container.querySelectorAll('main .card')[1];
+      expect(second()).toHaveAttribute('aria-busy', 'true');
+      const minutes = screen.getByRole('heading', { name: 'Geschichtenminuten' });
+      expect(listTitles()).toEqual(places.filter((title) => title !== '(second block)'));
+      await pass(10_000);
+      expect(listTitles()).toEqual(places);
+      expect(second()).not.toHaveAttribute('aria-busy');
+      // The same element, not a new one at another place.
+      expect(screen.getByRole('heading', { name: 'Geschichtenminuten' })).toBe(minutes);
+    },
+  );
+});
+
 test('leaving the page gives up the calls under way, and makes no other (acc 256)', async () => {
   const { unmount, network, pass } = openScenario('dashboard-pending');
   const listAborted = recordAborts();
@@ -130,9 +183,24 @@ describe('a new customer', () => {
     ]);
     expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual(['step', null, null]);
     expect(screen.getByRole('link', { name: 'Zur Einrichtung' })).toHaveAttribute('href', '/setup');
-    expect(screen.getByRole('link', { name: 'Tarife ansehen' })).toHaveAttribute('href', '/subscription');
-    expect(screen.getByRole('link', { name: 'Alter einstellen' })).toHaveAttribute('href', '#altersstufe');
+    expect(screen.getAllByRole('link').filter((link) => link.classList.contains('primary'))).toHaveLength(1);
+    expect(steps().flatMap((step) => within(step).queryAllByRole('link'))).toHaveLength(1);
+  });
+
+  test('orders, as the second step, in the card with the minutes', async () => {
+    openScenario('no-subscription-no-category');
+    await screen.findByRole('heading', { name: 'So geht es los' });
+    expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+    expect(steps().flatMap((step) => within(step).queryAllByRole('link'))).toEqual([]);
+    const [order, ...others] = screen.getAllByRole('link').filter((link) => link.classList.contains('primary'));
+    expect([order?.textContent, others]).toEqual(['Abo abschließen', []]);
+  });
+
+  test('gets to the age, as the last step, within the page', async () => {
+    openScenario('no-category');
+    expect(await screen.findByRole('link', { name: 'Alter einstellen' })).toHaveAttribute('href', '#altersstufe');
     expect(document.getElementById('altersstufe')).toHaveTextContent('Altersstufe');
+    expect(steps().flatMap((step) => within(step).queryAllByRole('link'))).toHaveLength(1);
   });
 
   test('sees ticks at what is done, and the path goes with the last step', async () => {

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { prefetchQueries } from 'queries';
-import { classNames, Notice, ScreenTitle } from 'ui-kit';
+import { Card, Notice, ScreenTitle, Skeleton } from 'ui-kit';
 import { ageCategoryQuery } from '../ageSettingsQueries.ts';
 import { devicesQuery } from '../devicesQueries.ts';
 import { queryClient } from '../queryClient.ts';
@@ -12,6 +12,7 @@ import { FirstSteps } from './FirstSteps.tsx';
 import { SetupCard } from './SetupCard.tsx';
 import { StoryMinutes } from './StoryMinutes.tsx';
 import { texts } from './texts.ts';
+import { UnconfirmedNotice } from './UnconfirmedNotice.tsx';
 import { useCheckoutReturn } from './useCheckoutReturn.ts';
 import { useFirstSteps } from './useFirstSteps.ts';
 import styles from './Dashboard.module.css';
@@ -19,24 +20,20 @@ import styles from './Dashboard.module.css';
 function Dashboard() {
   const checkout = useCheckoutReturn();
   const isPaymentAwaited = checkout.phase === 'waiting';
-  const stepsDone = useFirstSteps(isPaymentAwaited);
-  const hasOpenStep = stepsDone !== undefined && Object.values(stepsDone).includes(false);
+  const steps = useFirstSteps(isPaymentAwaited);
   return (
-    <div className={classNames(styles.page, hasOpenStep && styles.beginning)}>
+    <div className={styles.page}>
       <ScreenTitle title="Dashboard – Abenteuerbox">{texts.title}</ScreenTitle>
       <CheckoutNotice {...checkout} />
-      {/* Each place has its own key for StoryMinutes: with one key React would move the element (a layout shift). */}
-      {hasOpenStep ? (
-        <>
-          <FirstSteps key="steps" done={stepsDone} />
-          <StoryMinutes key="minutes-second" isPaymentAwaited={isPaymentAwaited} />
-        </>
-      ) : (
-        <>
-          <StoryMinutes key="minutes-first" isPaymentAwaited={isPaymentAwaited} />
-          <SetupCard key="setup" />
-        </>
-      )}
+      <UnconfirmedNotice />
+      <StoryMinutes
+        isPaymentAwaited={isPaymentAwaited}
+        isNextStep={typeof steps === 'object' && steps.next === 'plan'}
+      />
+      {/* One place for each block: who is new is known only after the responses, and nothing changes places then. */}
+      {steps === 'pending' && <Pending />}
+      {steps === undefined && <SetupCard />}
+      {typeof steps === 'object' && <FirstSteps {...steps} />}
       <Boxes />
       <AgeChooser />
       {/* Article 50 of the AI Act requires to say that an AI writes the stories. */}
@@ -46,6 +43,17 @@ function Dashboard() {
         </Notice>
       </div>
     </div>
+  );
+}
+
+/** Placeholder of `SetupCard` or `FirstSteps`. */
+function Pending() {
+  return (
+    <Card className={styles.setup} aria-busy="true">
+      <Skeleton width="60%" height="1.75rem" />
+      <Skeleton width="90%" height="1.25rem" />
+      <Skeleton width="80%" height="1.25rem" />
+    </Card>
   );
 }
 

@@ -1,22 +1,24 @@
 import { Link } from 'react-router-dom';
 import { buttonClass, Card, classNames, icons, VisuallyHidden } from 'ui-kit';
 import { texts } from './texts.ts';
-import type { FirstStepsDone } from './useFirstSteps.ts';
+import { steps, type FirstStepsDone } from './useFirstSteps.ts';
 import styles from './FirstSteps.module.css';
 
-/** Steps in their order. The first one that is not done has the prominent link. */
-const steps = ['box', 'plan', 'age'] as const;
+interface FirstStepsProps {
+  done: FirstStepsDone;
+  /** First step that is not done, and the only one with a button. That of the plan is in the card with the minutes. */
+  next: keyof FirstStepsDone;
+}
 
 /** Checklist of a new customer: set up a box, choose a plan and an age. It is shown until all steps are done. */
-export function FirstSteps({ done }: { done: FirstStepsDone }) {
+export function FirstSteps({ done, next }: FirstStepsProps) {
   const t = texts.firstSteps;
-  const next = steps.find((step) => !done[step]);
   return (
     <Card className={styles.steps}>
       <h2>{t.title}</h2>
       <ol>
         {steps.map((step, index) => {
-          const { name, lead, action, to } = t.steps[step];
+          const { name, lead } = t.steps[step];
           return (
             <li
               key={step}
@@ -32,28 +34,22 @@ export function FirstSteps({ done }: { done: FirstStepsDone }) {
                   {done[step] && <VisuallyHidden> ({t.done})</VisuallyHidden>}
                 </h3>
                 {!done[step] && <p>{lead}</p>}
-                <StepLink to={to} isNext={step === next}>
-                  {action}
-                </StepLink>
+                {step === next && step === 'box' && (
+                  <Link className={buttonClass('primary')} to="/setup">
+                    {t.steps.box.action}
+                  </Link>
+                )}
+                {step === next && step === 'age' && (
+                  // A plain link to a place in this page, not one of the router: the browser scrolls and moves the focus.
+                  <a className={buttonClass('primary')} href="#altersstufe">
+                    {t.steps.age.action}
+                  </a>
+                )}
               </div>
             </li>
           );
         })}
       </ol>
     </Card>
-  );
-}
-
-function StepLink({ to, isNext, children }: { to: string; isNext: boolean; children: string }) {
-  const className = isNext ? buttonClass('primary') : undefined;
-  // A plain link to a place in this page, not one of the router: the browser scrolls and moves the focus.
-  return to.startsWith('#') ? (
-    <a className={className} href={to}>
-      {children}
-    </a>
-  ) : (
-    <Link className={className} to={to}>
-      {children}
-    </Link>
   );
 }

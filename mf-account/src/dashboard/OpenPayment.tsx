@@ -10,19 +10,12 @@ export function OpenPayment({ subscription }: { subscription: NonNullable<Subscr
   const page = usePaymentPage();
   const portal = usePortal();
   const t = texts.minutes;
-  const { isActive, isPeriodUnpaid, needsConfirmation, paymentFailed, pendingPlanId } = subscription;
-  if (!needsConfirmation && !paymentFailed)
-    return isActive && isPeriodUnpaid ? <Notice kind="info">{t.unpaidMonth}</Notice> : null;
-  // While only a change to a larger plan is open, the minutes are those of the plan.
-  const fewer = paymentFailed && isActive && !pendingPlanId ? ` ${t.fewer}` : '';
+  const { needsConfirmation, paymentFailed } = subscription;
   if (needsConfirmation)
     return (
       <>
         <Notice kind="warning">
-          <p>
-            {t.needsConfirmation}
-            {fewer}
-          </p>
+          <p>{t.needsConfirmation}</p>
           <div className={styles.nextStep}>
             <Button busy={page.isPending} busyText={t.opening} onClick={page.open}>
               {t.confirm}
@@ -32,13 +25,11 @@ export function OpenPayment({ subscription }: { subscription: NonNullable<Subscr
         <FailureAlert failure={page.error}>{describeRequestError(page.error)}</FailureAlert>
       </>
     );
+  if (!paymentFailed) return null;
   return (
     <>
       <ErrorNotice>
-        <p>
-          {t.paymentFailed}
-          {fewer}
-        </p>
+        <p>{t.paymentFailed}</p>
         <div className={styles.nextStep}>
           <Button busy={portal.isPending || portal.isSuccess} busyText={t.opening} onClick={portal.open}>
             {t.changeMethod}

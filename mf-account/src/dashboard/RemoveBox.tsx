@@ -2,6 +2,7 @@ import type { Device } from 'api-contract';
 import { useRef } from 'react';
 import { Button, Dialog, FailureAlert } from 'ui-kit';
 import { useUnlinkDevice } from '../devicesQueries.ts';
+import { BoxName } from './BoxName.tsx';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
@@ -11,7 +12,7 @@ interface RemoveBoxProps {
 }
 
 /** Dialog that removes a box from the account. It stays open until the list of boxes has been read again. */
-export function RemoveBox({ device: { deviceId, name, chestId }, onClose }: RemoveBoxProps) {
+export function RemoveBox({ device, onClose }: RemoveBoxProps) {
   const unlink = useUnlinkDevice();
   const keep = useRef<HTMLButtonElement>(null);
   const t = texts.removal;
@@ -22,32 +23,33 @@ export function RemoveBox({ device: { deviceId, name, chestId }, onClose }: Remo
       role="alertdialog"
       title={
         <>
-          {t.title.beforeBox} {name && <bdi translate="no">{`„${name}“`}</bdi>}{' '}
-          <span translate="no" className={styles.wholeSerial}>
-            {name ? `(${chestId})` : chestId}
-          </span>{' '}
-          {t.title.afterBox}
+          {t.title.beforeBox} <BoxName device={device} /> {t.title.afterBox}
         </>
       }
       description={t.what}
       closable={!unlink.isPending}
       onClose={onClose}
       initialFocus={keep}
-    >
-      <FailureAlert failure={unlink.error}>{t.failed}</FailureAlert>
-      <div className={styles.actions}>
-        <Button
-          variant="danger"
-          busy={unlink.isPending}
-          busyText={t.busy}
-          onClick={() => unlink.mutate(deviceId, { onSuccess: onClose })}
-        >
-          {t.confirm}
-        </Button>
-        <Button ref={keep} variant="secondary" disabled={unlink.isPending} onClick={onClose}>
-          {t.keep}
-        </Button>
-      </div>
-    </Dialog>
+      foot={
+        <>
+          <FailureAlert className={styles.failure} failure={unlink.error}>
+            {t.failed}
+          </FailureAlert>
+          <div className={styles.actions}>
+            <Button
+              variant="danger"
+              busy={unlink.isPending}
+              busyText={t.busy}
+              onClick={() => unlink.mutate(device.deviceId, { onSuccess: onClose })}
+            >
+              {t.confirm}
+            </Button>
+            <Button ref={keep} variant="secondary" disabled={unlink.isPending} onClick={onClose}>
+              {t.keep}
+            </Button>
+          </div>
+        </>
+      }
+    />
   );
 }

@@ -1,9 +1,9 @@
 import type { Device } from 'api-contract';
-import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { Button, Dialog, FailureAlert, Field, Status, VisuallyHidden } from 'ui-kit';
 import { useRenameDevice } from '../devicesQueries.ts';
 import { describeRequestError } from '../errorTexts.ts';
-import { cutName } from './cutName.ts';
+import { BoxName } from './BoxName.tsx';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
@@ -17,63 +17,70 @@ interface RenameBoxProps {
   onClose(): void;
 }
 
-/** Dialog that gives a box a name. If the user empties the field, the box has no name any more. */
+/**
+ * Dialog that gives a box a name. If the user empties the field, the box has no name any more. A name that is too long
+ * stays in the field, and is not saved.
+ */
 export function RenameBox({ device, onClose }: RenameBoxProps) {
-  const [length, setLength] = useState(device.name?.length ?? 0);
+  const [name, setName] = useState(device.name ?? '');
   const rename = useRenameDevice();
   const field = useRef<HTMLInputElement>(null);
-  const remaining = nameMaxLength - length;
+  const remaining = nameMaxLength - name.trim().length;
   const t = texts.renaming;
-
-  /**
-   * Cuts the text that was just typed or pasted before the caret, so that the name is not too long. The text after the
-   * caret stays. The attribute `maxlength` could cut an emoji in two.
-   */
-  function change({ target: input }: ChangeEvent<HTMLInputElement>) {
-    const caret = input.selectionEnd ?? input.value.length;
-    const afterCaret = input.value.slice(caret);
-    const beforeCaret = cutName(input.value.slice(0, caret), nameMaxLength - afterCaret.length);
-    if (beforeCaret.length < caret) {
-      input.value = beforeCaret + afterCaret;
-      input.setSelectionRange(beforeCaret.length, beforeCaret.length);
-    }
-    setLength(input.value.length);
-  }
+  const counter = remaining < 0 ? t.over(-remaining) : t.left(remaining);
 
   function save(event: FormEvent) {
     event.preventDefault();
     // Form fillers change the field without an event.
-    const name = cutName(field.current?.value ?? '', nameMaxLength).trim();
-    rename.mutate({ deviceId: device.deviceId, name }, { onSuccess: onClose });
+    const newName = field.current?.value ?? '';
+    setName(newName);
+    if (newName.trim().length > nameMaxLength) field.current?.focus();
+    else rename.mutate({ deviceId: device.deviceId, name: newName.trim() }, { onSuccess: onClose });
   }
 
   return (
-    <Dialog open title={t.title(device.chestId)} closable={!rename.isPending} onClose={onClose} initialFocus={field}>
-      <form noValidate onSubmit={save} className={styles.form}>
-        <FailureAlert failure={rename.error}>{describeRequestError(rename.error)}</FailureAlert>
-        <Field
-          ref={field}
-          label={t.label}
-          hint={t.hint}
-          autoComplete="off"
-          defaultValue={device.name ?? ''}
-          onChange={change}
-        />
-        <p className={styles.counter} aria-hidden="true">
-          {t.left(remaining)}
-        </p>
-        <Status>
-          <VisuallyHidden>{remaining < announceBelow && t.left(remaining)}</VisuallyHidden>
-        </Status>
-        <div className={styles.actions}>
-          <Button type="submit" busy={rename.isPending} busyText={t.busy}>
-            {t.save}
-          </Button>
-          <Button variant="secondary" disabled={rename.isPending} onClick={onClose}>
-            {t.cancel}
-          </Button>
-        </div>
-      </form>
+    <Dialog
+      open
+      title={
+        <>
+          {t.title.beforeBox} <BoxName device={device} /> {t.title.afterBox}
+        </>
+      }
+      closable={!rename.isPending}
+      onClose={onClose}
+      initialFocus={field}
+      form={{ noValidate: true, onSubmit: save }}
+      foot={
+        <>
+          <FailureAlert className={styles.failure} failure={rename.error}>
+            {describeRequestError(rename.error)}
+          </FailureAlert>
+          <div className={styles.actions}>
+            <Button type="submit" busy={rename.isPending} busyText={t.busy}>
+              {t.save}
+            </Button>
+            <Button variant="secondary" disabled={rename.isPending} onClick={onClose}>
+              {t.cancel}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <Field
+        ref={field}
+        label={t.label}
+        hint={t.hint}
+        error={remaining < 0 ? t.tooLong(nameMaxLength) : undefined}
+        autoComplete="off"
+        defaultValue={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <p className={styles.counter} aria-hidden="true">
+        {counter}
+      </p>
+      <Status>
+        <VisuallyHidden>{remaining < announceBelow && counter}</VisuallyHidden>
+      </Status>
     </Dialog>
   );
 }

@@ -74,9 +74,8 @@ describe('story minutes and subscription', () => {
   test('state 4, a subscription, stands alone with name, minutes, status and date (acc 137)', async () => {
     openScenario('dashboard');
     await waitFor(() => expect(states()).toEqual(only('active')));
-    expect(card().getByText('Standard').closest('p')).toHaveTextContent(
-      /^Standard, 6 Stunden pro Monat\s?Verlängert sich am 14\.12\.2026\s?Aktiv$/,
-    );
+    expect(card().getByText('Standard').closest('p')).toHaveTextContent(/^Standard, 6 Stunden pro Monat\s?Aktiv$/);
+    expect(card().getByText('Verlängert sich am').closest('p')).toHaveTextContent('Verlängert sich am 14.12.2026');
     expect(card().getByText('135 von 360 Minuten verbraucht')).toBeVisible();
     expect(card().getByText('Aktiv')).toBeVisible();
     expect(card().getByText('14.12.2026')).toBeVisible();
@@ -113,13 +112,6 @@ describe('story minutes and subscription', () => {
     expect(screen.getByRole('link', { name: 'Größeren Tarif ansehen' })).toHaveAttribute('href', '/subscription');
   });
 
-  test('the bar shows what is left, in words it says what is used (acc 149)', async () => {
-    openScenario('enough-minutes');
-    const progress = await screen.findByRole('progressbar');
-    expect(progress).toHaveAttribute('aria-valuetext', '60 von 120 Minuten verbraucht');
-    expect(progress.firstElementChild).toHaveStyle({ inlineSize: '50%' });
-  });
-
   test('the plan stands with its hours, „Unbegrenzt“ above all (acc 220)', async () => {
     openScenario('premium');
     const name = await screen.findByText('Unbegrenzt');
@@ -134,17 +126,19 @@ describe('story minutes and subscription', () => {
   test.each([
     ['dashboard', '38', '135 von 360 Minuten verbraucht'],
     ['total-zero', '0', '0 von 0 Minuten verbraucht'],
+    ['payment-failed', '0', '0 von 360 Minuten verbraucht'],
     ['over-minutes', '100', '150 von 120 Minuten verbraucht'],
     ['no-minutes-left', '100', '120 von 120 Minuten verbraucht'],
   ])(
-    '%s: the progress is a whole percentage from 0 to 100, the text has the minutes (acc 141, 142, 149)',
+    '%s: bar and number are the used minutes in whole per cent, the text has the minutes (acc 141) (acc 142) (acc 149)',
     async (scenario, now, text) => {
       openScenario(scenario);
       const progress = await screen.findByRole('progressbar');
       expect(progress).toHaveAttribute('aria-valuenow', now);
+      expect(progress.firstElementChild).toHaveStyle({ inlineSize: `${now}%` });
       expect(progress).toHaveAttribute('aria-valuemin', '0');
       expect(progress).toHaveAttribute('aria-valuemax', '100');
-      expect(progress).toHaveAttribute('aria-valuetext', text);
+      expect(progress.getAttribute('aria-valuetext')).toBe(text.replace(' Minuten', '\u00a0Minuten'));
       expect(screen.getByText(text)).toBeVisible();
     },
   );
@@ -246,6 +240,56 @@ describe('story minutes and subscription', () => {
     expect(screen.getByRole('button', { name: 'Zahlungsart ändern' })).toBeEnabled();
   });
 
+  const badgesOf = (status: HTMLElement) => [...status.parentElement!.children].map(({ textContent }) => textContent);
+
+  test.each([
+    ['dashboard', 'Aktiv', undefined, 'link', 'Abo verwalten'],
+    ['payment-failed', 'Aktiv', 'Zahlung offen', 'button', 'Zahlungsart ändern'],
+    ['payment-given-up', 'Inaktiv', 'Zahlung offen', 'button', 'Zahlungsart ändern'],
+    ['cancelled-and-unpaid', 'Aktiv', 'Zahlung offen', 'button', 'Zahlungsart ändern'],
+    ['renewal-to-confirm', 'Aktiv', 'Bestätigung fehlt', 'button', 'Zahlung bestätigen'],
+    ['change-to-confirm', 'Aktiv', 'Bestätigung fehlt', 'button', 'Zahlung bestätigen'],
+    ['change-planned', 'Aktiv', 'Wechsel zum 14.12.2026', 'link', 'Abo verwalten'],
+    ['cancellation-planned', 'Aktiv', 'Gekündigt', 'link', 'Abo verwalten'],
+    ['inactive', 'Inaktiv', undefined, 'link', 'Abo verwalten'],
+  ] as const)(
+    '%s: one badge beside the status, and one next step (acc 324)',
+    async (scenario, word, badge, role, name) => {
+      openScenario(scenario);
+      const status = await screen.findByText(word);
+      expect(badgesOf(status)).toEqual(badge ? [word, badge] : [word]);
+      expect(status.classList.contains('success')).toBe(scenario === 'dashboard');
+      expect(
+        [...card().queryAllByRole('button'), ...card().queryAllByRole('link')].map((one) => one.textContent),
+      ).toEqual([name]);
+      expect(card().getByRole(role, { name })).toBeVisible();
+    },
+  );
+
+  test('the planned change says what follows (acc 324)', async () => {
+    openScenario('change-planned');
+    expect(await screen.findByText('Danach gilt der Tarif „Einstieg“ (2 Stunden pro Monat).')).toBeVisible();
+  });
+
+  test('with an open payment, the minutes are those of the server, and beside them stands why they are fewer (acc 324)', async () => {
+    const { container } = openScenario('payment-failed');
+    const left = await paragraphOf('60 Minuten übrig');
+    const reason = screen.getByText('Bis die Zahlung da ist, erzählt deine Box höchstens 60 Minuten.');
+    expect(left.parentElement).toContainElement(reason);
+    // The light of the lantern is as high as the share that is left: 60 of 360 minutes.
+    const light = container.querySelector('.light')!;
+    expect(Number(light.getAttribute('height'))).toBeCloseTo(52 / 6);
+  });
+
+  test('without a subscription there is neither status nor minutes; an ended one is named first (acc 324)', async () => {
+    openScenario('subscription-ended');
+    const ended = await screen.findByText('Dein Abo ist am 14.11.2026 ausgelaufen.');
+    const order = card().getByRole('link', { name: 'Abo abschließen' });
+    expect(ended.compareDocumentPosition(order) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(card().queryByText(/^(Aktiv|Inaktiv)$|Minuten\sübrig|verbraucht/)).not.toBeInTheDocument();
+    expect(screen.queryByText('So geht es los')).not.toBeInTheDocument();
+  });
+
   test.each([
     ['renewal-to-confirm', true],
     ['change-to-confirm', false],
@@ -275,7 +319,8 @@ describe('story minutes and subscription', () => {
 
   test('a month whose payment was given up says why there are fewer minutes', async () => {
     openScenario('month-unpaid');
-    expect(await screen.findByText(/^Dieser Monat ist nicht bezahlt\./)).toBeVisible();
+    const reason = await screen.findByText(/^Dieser Monat ist nicht bezahlt\./);
+    expect((await paragraphOf('60 Minuten übrig')).parentElement).toContainElement(reason);
     expect(screen.queryByRole('button', { name: /Zahlung/ })).not.toBeInTheDocument();
   });
 

@@ -1,7 +1,7 @@
 import { useReturn } from 'queries';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, buttonClass, Card, Skeleton } from 'ui-kit';
+import { Button, buttonClass, Card, formatDate, Skeleton } from 'ui-kit';
 import { useReconcileSubscription, useSubscription } from '../subscriptionQueries.ts';
 import { Lantern } from './Lantern.tsx';
 import { SleepingScene } from './SleepingScene.tsx';
@@ -12,9 +12,9 @@ import styles from './Dashboard.module.css';
 /**
  * Card with the story minutes, in one of four states: loading, failed, no subscription, or the subscription's data.
  * While the payment of an order is being confirmed (`isPaymentAwaited`), the card shows loading until the subscription
- * is active.
+ * is active. `isNextStep`: an order is the next of the first steps.
  */
-export function StoryMinutes({ isPaymentAwaited }: { isPaymentAwaited: boolean }) {
+export function StoryMinutes({ isPaymentAwaited, isNextStep }: { isPaymentAwaited: boolean; isNextStep: boolean }) {
   const { details, isPending, isFetching, reload } = useSubscription();
   const { mutate: reconcile } = useReconcileSubscription();
   const { paymentFailed, pendingPlanId } = details?.subscription ?? {};
@@ -60,8 +60,9 @@ export function StoryMinutes({ isPaymentAwaited }: { isPaymentAwaited: boolean }
       return (
         <div className={styles.empty}>
           <SleepingScene />
+          {details.endedAt && <p className={styles.ended}>{t.ended(formatDate(details.endedAt))}</p>}
           <p>{t.noSubscription}</p>
-          <Link className={buttonClass('secondary')} to="/subscription">
+          <Link className={buttonClass(isNextStep ? 'primary' : 'secondary')} to="/subscription">
             {t.subscribe}
           </Link>
         </div>
@@ -73,7 +74,7 @@ export function StoryMinutes({ isPaymentAwaited }: { isPaymentAwaited: boolean }
   return (
     <Card className={styles.minutes}>
       {/* The setup guide links to this id. */}
-      <h2 ref={heading} tabIndex={-1} id="abo" className={styles.small}>
+      <h2 ref={heading} tabIndex={-1} id="abo">
         {t.title}
       </h2>
       {renderContent()}

@@ -12,12 +12,32 @@ export function calculateUsedPercent({ usedMinutesInPeriod, totalMinutesPerPerio
   return Math.min(100, Math.max(0, Math.round((used / total) * 100)));
 }
 
+/** Returns the share of the period's minutes that are left, 0 to 100; 0 if the plan has no minutes. */
+export function calculateLeftPercent(details: SubscriptionDetails): number {
+  const { remainingMinutes: left, totalMinutesPerPeriod } = details;
+  const total = totalMinutesPerPeriod ?? 0;
+  if (total <= 0) return 0;
+  // A month that is not paid has fewer minutes left than total minus used.
+  return typeof left === 'number'
+    ? Math.min(100, (Math.max(0, left) / total) * 100)
+    : 100 - calculateUsedPercent(details);
+}
+
 /**
  * Returns whether few minutes are left. The customer's specification demands the server's `remainingMinutes`, not total
  * minus used.
  */
 export function hasFewMinutesLeft({ remainingMinutes }: SubscriptionDetails): boolean {
   return typeof remainingMinutes === 'number' && remainingMinutes < warnBelowMinutes;
+}
+
+/** Returns why there are fewer minutes than the plan has; undefined if there are not. */
+export function explainFewerMinutes({ subscription }: SubscriptionDetails): string | undefined {
+  const { isActive, isPeriodUnpaid, paymentFailed, pendingPlanId } = subscription ?? {};
+  if (!isActive) return undefined;
+  // While only the payment of a change to a larger plan is open, the minutes are those of the plan.
+  if (paymentFailed && !pendingPlanId) return texts.minutes.fewer;
+  return isPeriodUnpaid ? texts.minutes.unpaidMonth : undefined;
 }
 
 /** Returns the label of the period's end: „Endet am“, „Verlängert sich am“, or „Laufzeit bis“ if it may do either. */

@@ -12,14 +12,25 @@ export interface FirstStepsDone {
   age: boolean;
 }
 
+/** Steps in their order. */
+export const steps = ['box', 'plan', 'age'] as const;
+
 /**
- * Returns which first steps are done; undefined while a response is missing, and if one has failed, so that no step is
- * called undone by mistake. A plan counts as ordered while its payment is being confirmed (`isPaymentAwaited`).
+ * Returns which first steps are done, and the next one; undefined for somebody who needs no list of them: all are done,
+ * a subscription has ended, or a response has failed, so that no step is called undone by mistake. `pending` while a
+ * response is missing. A plan counts as ordered while its payment is being confirmed (`isPaymentAwaited`).
  */
-export function useFirstSteps(isPaymentAwaited: boolean): FirstStepsDone | undefined {
-  const { devices: boxes, isPending: areBoxesPending, isFailed: haveBoxesFailed } = useDevices();
-  const { details: subscription } = useSubscription();
-  const { isKnown: isAgeKnown, isChosen: isAgeChosen } = useAgeCategory();
-  if (areBoxesPending || haveBoxesFailed || !subscription || !isAgeKnown) return undefined;
-  return { box: boxes.length > 0, plan: isPaymentAwaited || subscription.hasSubscription, age: isAgeChosen };
+export function useFirstSteps(isPaymentAwaited: boolean) {
+  const boxes = useDevices();
+  const subscription = useSubscription();
+  const age = useAgeCategory();
+  if (boxes.isPending || subscription.isPending || age.isPending) return 'pending';
+  if (boxes.isFailed || !subscription.details || !age.isKnown || subscription.details.hadSubscription) return undefined;
+  const done: FirstStepsDone = {
+    box: boxes.devices.length > 0,
+    plan: isPaymentAwaited || subscription.details.hasSubscription,
+    age: age.isChosen,
+  };
+  const next = steps.find((step) => !done[step]);
+  return next && { done, next };
 }

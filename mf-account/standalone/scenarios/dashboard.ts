@@ -76,11 +76,14 @@ export const dashboardScenarios: Record<string, Scenario> = {
     ...withData('everything is there', {}),
     opens: ['Box AB-7K2M-9QXW umbenennen', 'Box AB-7K2M-9QXW entfernen'],
   },
-  newcomer: withData('somebody new: no box, no plan, no age category', {
-    devices: [],
-    details: noSubscription,
-    ageCategory: null,
-  }),
+  newcomer: {
+    ...withData('somebody new: no box, no plan, no age category, an unconfirmed address', {
+      devices: [],
+      details: noSubscription,
+      ageCategory: null,
+    }),
+    person: 'ben',
+  },
   'no-boxes': withData('no box yet', { devices: [] }),
   'one-box': withData('one box', { devices: [nurseryBox] }),
   'many-boxes': withData('five boxes', {
@@ -92,12 +95,27 @@ export const dashboardScenarios: Record<string, Scenario> = {
   }),
   'box-never-seen': withData('a box without a name that was never seen', { devices: [namelessBox] }),
   'no-subscription': withData('no subscription', { details: noSubscription }),
+  'no-subscription-no-category': withData('a box, but no subscription and no age category', {
+    details: noSubscription,
+    ageCategory: null,
+  }),
+  'subscription-ended': withData('the subscription has ended', {
+    devices: [nurseryBox],
+    details: { ...noSubscription, hadSubscription: true, endedAt: '2026-11-14T08:12:00Z' },
+    ageCategory: null,
+  }),
   premium: withData('„Unbegrenzt“ runs', {
     details: { ...createMinutes(3600, 0), subscription: { name: 'Unbegrenzt', planId: 'premium', isActive: true } },
   }),
   inactive: withData('subscription inactive', { details: createSubscription({ isActive: false }) }),
   'cancellation-planned': withData('subscription cancelled', {
     details: createSubscription({ cancelAtPeriodEnd: true }),
+  }),
+  'change-planned': withData('change to „Einstieg“ planned', {
+    details: createSubscription({ nextPlanId: 'basic' }),
+  }),
+  'cancelled-and-unpaid': withData('subscription cancelled, and the payment failed', {
+    details: createUnpaid({ cancelAtPeriodEnd: true, paymentFailed: true }),
   }),
   'payment-failed': withData('payment failed', { details: createUnpaid({ paymentFailed: true }) }),
   'payment-given-up': withData('the provider gave up on the payment', {
@@ -136,6 +154,7 @@ export const dashboardScenarios: Record<string, Scenario> = {
     [age]: { hang: true },
     [details]: { hang: true },
   }),
+  'devices-hang': withAnswers('the answer about the boxes never comes', { [devices]: { hang: true } }),
   'devices-fail': withAnswers('boxes out of reach', { [devices]: unavailable }),
   'dashboard-offline': createScenario('no network', '/dashboard', { fault: 'offline' }),
   'devices-null': withAnswers('the list of boxes is null', { [devices]: { body: { adventureChests: null } } }),

@@ -58,7 +58,8 @@ export function createSubscription(
 
 /** Creates the details of the plan „Standard“ in a month that is not paid, so that the box has few minutes. */
 export const createUnpaid = (change: Parameters<typeof createSubscription>[0]): SubscriptionDetails => ({
-  ...createMinutes(unpaidMinutes, 0),
+  ...createMinutes(360, 0),
+  remainingMinutes: unpaidMinutes,
   subscription: { ...standard.subscription, ...change },
 });
 

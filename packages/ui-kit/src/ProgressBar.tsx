@@ -7,14 +7,11 @@ interface ProgressBarProps {
   label: string;
   /** Text that is read out instead of the number, e.g. „45 von 120 Minuten verbraucht“. */
   valueText?: string;
-  /** Coloured part: the value, or the rest up to `max`. Screen readers get the value in both cases. */
-  filled?: 'value' | 'rest';
 }
 
-export function ProgressBar({ value, max, label, valueText, filled = 'value' }: ProgressBarProps) {
+export function ProgressBar({ value, max, label, valueText }: ProgressBarProps) {
   const clamped = Math.min(Math.max(value, 0), Math.max(max, 0));
-  const filledValue = filled === 'rest' ? max - clamped : clamped;
-  const percent = max > 0 ? (filledValue / max) * 100 : 0;
+  const percent = max > 0 ? (clamped / max) * 100 : 0;
   return (
     <div
       role="progressbar"

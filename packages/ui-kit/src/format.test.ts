@@ -1,4 +1,4 @@
-import { formatDate } from './formatDate.ts';
+import { formatDate, formatDateTime } from './formatDate.ts';
 import { formatEuro } from './formatEuro.ts';
 
 test('Writes dates as day.month.year (acc 146)', () => {
@@ -11,6 +11,12 @@ test('Writes two digits in Berlin time, and a dash for a missing or broken date 
   expect(formatDate(undefined)).toBe('–');
   expect(formatDate(null)).toBe('–');
   expect(formatDate('bald')).toBe('–');
+});
+
+test('Writes a time of day behind the date, in Berlin (acc 146) (acc 147)', () => {
+  expect(formatDateTime('2026-12-31T23:30:00Z')).toBe('01.01.2027, 00:30\u00a0Uhr');
+  expect(formatDateTime('2026-07-05T06:05:00Z')).toBe('05.07.2026, 08:05\u00a0Uhr');
+  expect(formatDateTime(undefined)).toBe('–');
 });
 
 test('Writes prices with a no-break space in German and with a leading sign in English (acc 38) (acc 197)', () => {

@@ -1,9 +1,18 @@
 // Created at use: the first formatter loads the browser's locale data, which a screen without dates must not wait for.
-const createFormatter = () =>
-  new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Berlin' });
+const createFormatter = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('de-DE', { ...options, timeZone: 'Europe/Berlin' });
+
+function format(iso: string | null | undefined, options: Intl.DateTimeFormatOptions): string {
+  const date = new Date(iso ?? NaN);
+  return Number.isNaN(date.getTime()) ? '–' : createFormatter(options).format(date);
+}
 
 /** Formats the day in Berlin at a time in ISO 8601 as `31.12.2026`; „–“ if there is none. */
-export function formatDate(iso: string | null | undefined): string {
-  const date = new Date(iso ?? NaN);
-  return Number.isNaN(date.getTime()) ? '–' : createFormatter().format(date);
+export const formatDate = (iso: string | null | undefined): string =>
+  format(iso, { day: '2-digit', month: '2-digit', year: 'numeric' });
+
+/** Formats the day and the time in Berlin as `31.12.2026, 19:45 Uhr`; „–“ if there is none. */
+export function formatDateTime(iso: string | null | undefined): string {
+  const day = formatDate(iso);
+  return day === '–' ? day : `${day}, ${format(iso, { hour: '2-digit', minute: '2-digit' })}\u00a0Uhr`;
 }
