@@ -139,7 +139,7 @@ test('The technical facts name size, battery, volume and headphones as the owner
 
 test('A technical fact that the owner has not stated is left out (acc 31)', () => {
   const { owner } = testPage();
-  const box = { ...owner.box, headphones: '', volumeLimit: '[[Lautstärke]]' };
+  const box = { ...owner.box, headphones: '', volumeLimit: '' };
   openScenario('landing', {}, { owner: { ...owner, box } });
   const specs = within(screen.getByRole('region', { name: 'Das steckt in der Box' }));
   expect(specs.queryByText(/Kopfhörer|Lautstärke:/)).not.toBeInTheDocument();

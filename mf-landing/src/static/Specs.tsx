@@ -21,8 +21,8 @@ export function Specs({ texts: { specs, boxFacts }, language }: StaticProps) {
   const { owner } = readPage();
   const facts = describeBox(owner, language);
 
-  // A fact that the company has not stated is empty or a placeholder `[[…]]`, and is left out.
-  const listOwnerFacts = (group: Group) => ownerFacts[group].filter((fact) => /^(?!\[\[)./.test(facts[fact]));
+  // A fact that the company does not state is empty, and left out.
+  const listOwnerFacts = (group: Group) => ownerFacts[group].filter((fact) => facts[fact]);
 
   return (
     <section className={styles.specs} aria-labelledby="specs">

@@ -28,7 +28,7 @@ export function describeBox({ box, deliveryCountries, storyLanguages, english }:
     deliveryCountries: translated.deliveryCountries,
     // The name of `de-AT` would be “Austrian German”.
     storyLanguages: new Intl.ListFormat(language).format(
-      storyLanguages.map((tag) => (tag.startsWith('[[') ? tag : (names.of(new Intl.Locale(tag).language) ?? tag))),
+      storyLanguages.map((tag) => names.of(new Intl.Locale(tag).language) ?? tag),
     ),
   };
 }
