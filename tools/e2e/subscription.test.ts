@@ -93,6 +93,7 @@ test('The confirmation holds contract, withdrawal notice and model form, in Germ
   const [contract] = await readAttachments(mail);
   expect(contract?.filename).toBe(`Vertrag-${orderNumber}.txt`);
   expect(mail.text).toContain(contract?.filename);
-  for (const part of ['DEIN VERTRAG', 'WIDERRUFSBELEHRUNG', 'MUSTER-WIDERRUFSFORMULAR', 'AGB', ...facts])
+  const parts = ['DEIN VERTRAG', 'WIDERRUFSBELEHRUNG', 'MUSTER-WIDERRUFSFORMULAR', '/agb', '/widerruf', '/kuendigen'];
+  for (const part of [...parts, '6\u00a0Stunden Geschichten pro Monat', facts[0]])
     expect(contract?.text).toContain(part);
 });
