@@ -66,6 +66,7 @@ export const setupTexts = {
   /** After the last step: `ready` unless the server says that something is missing. */
   finish: {
     title: 'Alles eingerichtet!',
+    almost: 'Fast geschafft!',
     ready: 'Du hast alle fünf Schritte geschafft. Viel Freude mit der ersten Geschichte!',
     noBox:
       'Du hast alle fünf Schritte geschafft. Deine Box sehen wir aber noch nicht. Sieh bitte in Schritt\u00a05 unter „Wenn etwas nicht klappt“ nach.',

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { BoxDrawing, buttonClass } from 'ui-kit';
+import { BoxDrawing, buttonClass, classNames } from 'ui-kit';
 import { setupTexts as texts } from '../texts.ts';
 import type { Account } from './useAccount.ts';
 import styles from './Finish.module.css';
@@ -12,12 +12,13 @@ function describeNext({ boxes, hasActivePlan }: Account): string {
 
 /** Small celebration below the guide, once all its steps are done. */
 export function Finish({ account }: { account: Account }) {
+  const isBoxMissing = account.boxes?.length === 0;
   return (
     <section className={styles.finish} aria-labelledby="fertig">
-      <BoxDrawing className={styles.box} />
+      <BoxDrawing className={isBoxMissing ? styles.box : classNames(styles.box, styles.happy)} asleep={isBoxMissing} />
       <div>
         <h2 className={styles.title} id="fertig">
-          {texts.finish.title}
+          {isBoxMissing ? texts.finish.almost : texts.finish.title}
         </h2>
         <p>{describeNext(account)}</p>
         <Link className={buttonClass('secondary')} to="/dashboard">

@@ -14,9 +14,9 @@ export function LinkedBox({ box }: { box?: Device }) {
             {texts.linked.beforeName} <bdi translate="no">{`„${box.name || box.chestId}“`}</bdi>{' '}
             {texts.linked.afterName}
           </p>
-          <p>
-            <Link to="/dashboard">{texts.toDashboard}</Link>
-          </p>
+          <Link className={styles.onward} to="/dashboard">
+            {texts.toDashboard}
+          </Link>
         </Notice>
       )}
     </Status>
