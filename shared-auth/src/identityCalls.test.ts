@@ -254,6 +254,7 @@ describe('password change', () => {
 test.each<[string, string, () => Promise<unknown>]>([
   ['a check of the password', 'signInWithPassword', () => tab.reauthenticate(anna.password)],
   ['a change of the password', 'accounts:update', () => tab.changePassword('ganz-neu')],
+  ['the confirmation mail', 'sendOobCode', () => tab.sendVerificationMail()],
 ])('a disabled account ends the session with that reason at %s (acc 172)', async (_, part, call) => {
   await signIn();
   refuse(part, 'USER_DISABLED');
