@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from 'shared-auth';
-import { Waiting } from '../layout/Waiting.tsx';
 import type { AppRoute } from '../routes/AppRoute.ts';
 import { signInPath } from '../routes/memberPaths.ts';
+import { Waiting } from '../Waiting.tsx';
 import { decideAccess } from './decideAccess.ts';
 import type { MailedPage } from './mailedPage.ts';
 

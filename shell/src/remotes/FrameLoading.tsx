@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button, Card, usePageLanguage } from 'ui-kit';
 import { focusMain } from '../focusMain.ts';
-import { Waiting } from '../layout/Waiting.tsx';
 import { texts } from '../texts.ts';
+import { Waiting } from '../Waiting.tsx';
 import styles from './Frame.module.css';
 
 const slowAfterInMilliseconds = 10_000;

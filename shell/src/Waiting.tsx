@@ -1,5 +1,5 @@
 import { usePageLanguage } from 'ui-kit';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import styles from './Waiting.module.css';
 
 /**
