@@ -130,9 +130,9 @@ test('Title, addresses and preview follow each change of page and language (acc 
   expect(await readTags()).toEqual([landingTitles.de, at('/'), ...alternates, at('/')]);
   await page.getByRole('button', { name: 'EN English' }).click();
   await expect.poll(readTags).toEqual([landingTitles.en, at('/en'), ...alternates, at('/en')]);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Legal notice' }).first().click();
-  await heading(page, 'Impressum').waitFor();
-  expect(await readTags()).toEqual(['Impressum – Abenteuerbox', at('/impressum'), at('/impressum')]);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cancel contracts here' }).click();
+  await heading(page, 'Verträge hier kündigen').waitFor();
+  expect(await readTags()).toEqual(['Vertrag kündigen – Abenteuerbox', at('/kuendigen'), at('/kuendigen')]);
   await signedIn();
   await page.goto(at('/impressum'));
   await page.getByRole('link', { name: /Zum Dashboard/ }).click();

@@ -39,13 +39,11 @@ exit(0);
 /** Renders the screen that a remote's program exports, and writes the line of the page. */
 async function writePage(path, program) {
   try {
-    // Programs may read two things of the page: its configuration and its address.
-    const document = {
-      getElementById: (id) => (id === 'page' ? { textContent: JSON.stringify(job.page) } : null),
-      location: new URL(path, job.origin),
-    };
-    shell ??= runProgram(job.app, '/', {}, undefined);
-    const { default: Screen, prepare } = runProgram(program, job.base, shell.shared, document);
+    // Programs may read the page's configuration, and those of remotes its address. The shell's runs once for all pages.
+    const getElementById = (id) => (id === 'page' ? { textContent: JSON.stringify(job.page) } : null);
+    const location = new URL(path, job.origin);
+    shell ??= runProgram(job.app, '/', {}, { getElementById });
+    const { default: Screen, prepare } = runProgram(program, job.base, shell.shared, { getElementById, location });
     // A screen may export `prepare`, to load what it needs before it is shown.
     await prepare?.();
     const html = shell.prerender({ registry: job.registry, path, Screen });
