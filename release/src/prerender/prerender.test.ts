@@ -46,6 +46,13 @@ describe('a page that can be prerendered', () => {
     );
   });
 
+  test('has in what the shell shows facts of the page configuration, too', async () => {
+    const reads = "JSON.parse(document.getElementById('page').textContent).owner.company";
+    await copy.writeShell('shell()', app.replace("<main>' + path", `<main>' + ${reads}`), { id: 'bb' });
+    expect((await copy.start()).notPrerendered).toEqual({});
+    expect(root(await read('/'))).toMatch(/^<main>Lichtung GmbH Geschichten/);
+  });
+
   test('asks for its first picture in the head, and keeps one title', async () => {
     await copy.start();
     const [head = ''] = (await read('/')).split('</head>');
