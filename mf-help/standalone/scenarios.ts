@@ -36,7 +36,7 @@ export function answerBoxes(lists: Device[][]): () => Handlers {
   };
 }
 
-export const noPlan: SubscriptionDetails = { hasSubscription: false };
+const noPlan: SubscriptionDetails = { hasSubscription: false };
 export const activePlan: SubscriptionDetails = {
   hasSubscription: true,
   subscription: { name: 'Standard', isActive: true, endDate: '2026-12-14T08:12:00.000Z' },

@@ -17,7 +17,7 @@ import { isPaid } from './paidPeriod.ts';
  */
 
 /** Remaining minutes below which the mail is sent. */
-export const lowMinutes = 60;
+const lowMinutes = 60;
 
 /**
  * Stores the mail if a report has brought the remaining minutes below `lowMinutes`. The caller has locked the customer

@@ -21,7 +21,10 @@ export function PrivacyNote() {
   const download = useWrite({
     mutationFn: async () => {
       const data = await request(exportAccount);
-      downloadJson(`abenteuerbox-daten-${formatToday()}.json`, { ...(data as object), note: getSampleNote(owner, 'de') });
+      downloadJson(`abenteuerbox-daten-${formatToday()}.json`, {
+        ...(data as object),
+        note: getSampleNote(owner, 'de'),
+      });
     },
     onError: (error) => logFailure('export', error),
   });
