@@ -31,13 +31,14 @@ test.describe('Without JavaScript', () => {
     for (const path of [
       ...['/', '/login', '/vorbestellen', '/kuendigen', '/widerruf', '/barrierefreiheit', '/bestaetigen/newsletter'],
       ...legalPaths,
-      ...['/dashboard', '/account', '/subscription', '/setup', '/faq', '/gibt-es-nicht', '/en'],
+      ...['/dashboard', '/account', '/subscription', '/setup', '/faq', '/en'],
     ]) {
       await page.goto(at(path));
       const note = path === '/en' ? 'Sample data of this environment' : 'Beispieldaten dieser Umgebung';
-      await expect(page.getByText(note), path).toHaveCount(1);
-      await expect(page.getByRole('contentinfo').getByText(note), path).toBeVisible();
-      expect(await page.locator('body').innerText(), path).not.toContain('[[');
+      // Locators by text do not look into the `noscript` of a page that is not prerendered.
+      const shown = await page.locator('body').innerText();
+      expect([path, shown.split(note).length - 1, shown.includes('[[')]).toEqual([path, 1, false]);
+      expect([path, await page.getByRole('contentinfo').innerText()]).toEqual([path, expect.stringContaining(note)]);
     }
   });
 
