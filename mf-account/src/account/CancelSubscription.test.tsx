@@ -33,7 +33,7 @@ describe('cancel the subscription', () => {
   });
 
   test('asks at once where „Abo kündigen“ on /subscription leads (acc 178) (acc 185)', async () => {
-    const { user, sent } = openScenario('account-cancel');
+    const { user, sent } = openScenario('account', { screen: '/account#abo-kuendigen' });
     await waitFor(() => expect(dialog()).toBeVisible());
     expect(button('Abo behalten')).toHaveFocus();
     await user.click(button('Abo behalten'));
@@ -42,7 +42,8 @@ describe('cancel the subscription', () => {
   });
 
   test('asks nothing at that address if there is nothing to cancel, not even after the way back', async () => {
-    const { user } = openScenario('account-cancel', {
+    const { user } = openScenario('account', {
+      screen: '/account#abo-kuendigen',
       answers: { [getCallName(getSubscription)]: { body: createSubscription({ cancelAtPeriodEnd: true }) } },
     });
     await user.click(await card().findByRole('button', { name: 'Kündigung zurücknehmen' }));

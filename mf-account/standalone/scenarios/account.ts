@@ -50,7 +50,6 @@ export const accountScenarios: Record<string, Scenario> = {
   account: createState('everything is there', {
     opens: ['Abo kündigen', 'Überall abmelden', 'Konto löschen', 'Passwort ändern', 'E-Mail-Adresse ändern'],
   }),
-  'account-cancel': createScenario('„Abo kündigen“ on /subscription has led here', '/account#abo-kuendigen'),
   'account-unverified': createState('e-mail address not confirmed', { person: 'ben' }),
   'account-mail-fails': createState('the confirmation mail fails', {
     person: 'ben',
