@@ -19,9 +19,9 @@ export async function storeFinding(
     log.error({ subject, finding }, 'the payment provider needs the owner (npm run owner -- payments)');
 }
 
-/** Lists the findings, the latest first. `deleteExpired` deletes those that were not seen again for some time. */
+/** Lists the latest 500 findings. `deleteExpired` deletes those that were not seen again for some time. */
 export const listFindings = ({ db }: Pick<AppDependencies, 'db'>) =>
-  db.select().from(providerFindings).orderBy(desc(providerFindings.lastSeenAt));
+  db.select().from(providerFindings).orderBy(desc(providerFindings.lastSeenAt)).limit(500);
 
 /**
  * Puts a refusal without a known reason into the owner's list, without e-mail addresses. Does nothing for any other

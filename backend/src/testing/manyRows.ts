@@ -26,6 +26,8 @@ const alternate = (one: string, other: string) => `case when n % 2 = 0 then ${on
 /** SQL of columns for which `buildValue` has no suitable rule. */
 const columnValues: Record<string, string> = {
   'signups.status': alternate(`'confirmed'`, `'unsubscribed'`),
+  // Links are forgotten as soon as they would no longer be valid.
+  'signups.token_hash': `case when n % 1000 = 0 then 'token_hash' || n end`,
   'signups.requested_at': overYears,
   'signups.unsubscribed_at': alternate('null', `moment - k * interval '10 minutes'`),
   'outbox.next_attempt_at': 'null',

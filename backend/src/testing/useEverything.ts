@@ -150,7 +150,9 @@ export async function useEverything(
   const act = { subscriptionId: subscription.id, account: 'anna@example.org' };
   await callAsOwner('POST', `declarations/${queued.reference}/match`, act);
   await callAsOwner('POST', `declarations/${other.reference}/done`, { note: 'by telephone' });
+  await callAsOwner('GET', 'payments');
   await callAsOwner('GET', 'signups/newsletter');
+  await callAsOwner('POST', 'newsletter/unsubscribe', { emails: ['anna@example.org'] });
   backend.mailServer.refusal = { responseCode: 550, code: 'EENVELOPE', command: 'RCPT TO' };
   await callAsStranger('/api/withdrawal', { ...who, email: 'full@example.org' });
   await sendMails();

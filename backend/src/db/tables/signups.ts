@@ -39,6 +39,9 @@ export const signups = pgTable(
     index('signups_unsubscribed')
       .on(table.unsubscribedAt)
       .where(sql`${table.status} = 'unsubscribed'`),
+    index('signups_token_expires')
+      .on(table.tokenExpiresAt)
+      .where(sql`${table.tokenHash} is not null`),
   ],
 );
 

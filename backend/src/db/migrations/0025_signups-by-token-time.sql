@@ -1,0 +1,1 @@
+CREATE INDEX "signups_token_expires" ON "signups" USING btree ("token_expires_at") WHERE "signups"."token_hash" is not null;
