@@ -61,7 +61,7 @@ test('A cancellation by a stranger: confirmed with date and time, saved, mailed,
   await page.goto(findLink(mail));
   await page.waitForURL(at('/bestaetigen/einspruch'));
   await page.getByRole('button', { name: 'Das war ich nicht' }).click();
-  await page.getByText('Danke! Wir führen die Kündigung nicht aus. Dein Abo läuft weiter.').waitFor();
+  await page.getByRole('heading', { name: 'Dein Abo läuft weiter' }).waitFor();
   expect(await runOwner('declarations', '--all')).toMatch(new RegExp(`${reference}  cancellation.*objected`));
   expect((await readCheckouts(email)).subscriptions.map(({ cancel_at }) => cancel_at)).toEqual([null]);
 });
