@@ -133,7 +133,7 @@ describe('the process', () => {
     child.kill('SIGTERM');
     child.kill('SIGINT');
     expect(await ended).toBe(0);
-  }, 60_000);
+  }, 180_000);
 
   test('names every missing setting and does not start', async () => {
     const { ended, output } = startProgram({ STRIPE_SECRET_KEY: '', MAIL_FROM: '', DATABASE_URL: 'mysql://x' });

@@ -5,9 +5,10 @@ import { Choice } from '../declaration/Choice.tsx';
 import { ContractField } from '../declaration/ContractField.tsx';
 import { useDeclarationForm } from '../declaration/useDeclarationForm.ts';
 import { useOwnContract } from '../declaration/useOwnContract.ts';
-import { cancelTexts as texts, declarationTexts } from '../declarationTexts.ts';
+import { declarationTexts } from '../declarationTexts.ts';
 import { allPlans } from '../plan.ts';
 import { checkCancellation, toCancellation, formatToday, type CancellationForm } from './cancellationForm.ts';
+import { cancelTexts as texts } from './cancelTexts.ts';
 import { ReasonField } from './ReasonField.tsx';
 
 interface Props {

@@ -6,9 +6,10 @@ import { Failure } from '../declaration/Failure.tsx';
 import { formatMoment } from '../declaration/formatMoment.ts';
 import { Receipt } from '../declaration/Receipt.tsx';
 import { WithoutScript } from '../declaration/WithoutScript.tsx';
-import { cancelTexts as texts, declarationTexts } from '../declarationTexts.ts';
+import { declarationTexts } from '../declarationTexts.ts';
 import { useDeclaration } from '../useDeclaration.ts';
 import { CancelForm } from './CancelForm.tsx';
+import { cancelTexts as texts } from './cancelTexts.ts';
 import styles from '../declaration/Declaration.module.css';
 
 /** `/kuendigen`: cancellation on one page and without a sign-in (§ 312k BGB). The receipt replaces the form. */

@@ -1,6 +1,7 @@
 import { cleanEmail, isDay, isEmail, type Cancellation } from 'api-contract';
 import type { Errors } from '../declaration/useDeclarationForm.ts';
-import { cancelTexts, declarationTexts } from '../declarationTexts.ts';
+import { declarationTexts } from '../declarationTexts.ts';
+import { cancelTexts } from './cancelTexts.ts';
 
 /** Values of the cancellation form's fields, `''` while empty. */
 export interface CancellationForm {

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Button, Card } from 'ui-kit';
 import { Facts, type Fact } from '../declaration/Facts.tsx';
-import { declarationTexts, withdrawTexts as texts } from '../declarationTexts.ts';
+import { declarationTexts } from '../declarationTexts.ts';
+import { withdrawTexts as texts } from './withdrawTexts.ts';
 import styles from '../declaration/Declaration.module.css';
 
 interface Props {

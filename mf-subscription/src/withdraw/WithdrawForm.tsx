@@ -3,7 +3,8 @@ import { Button, Field } from 'ui-kit';
 import { ContractField } from '../declaration/ContractField.tsx';
 import { useDeclarationForm, type Errors } from '../declaration/useDeclarationForm.ts';
 import { useOwnContract } from '../declaration/useOwnContract.ts';
-import { declarationTexts, withdrawTexts as texts } from '../declarationTexts.ts';
+import { declarationTexts } from '../declarationTexts.ts';
+import { withdrawTexts as texts } from './withdrawTexts.ts';
 
 interface Props {
   /** Input of the form when it was shown before; empty the first time. */

@@ -7,10 +7,11 @@ import type { Fact } from '../declaration/Facts.tsx';
 import { Failure } from '../declaration/Failure.tsx';
 import { Receipt } from '../declaration/Receipt.tsx';
 import { WithoutScript } from '../declaration/WithoutScript.tsx';
-import { declarationTexts, withdrawTexts as texts } from '../declarationTexts.ts';
+import { declarationTexts } from '../declarationTexts.ts';
 import { useDeclaration } from '../useDeclaration.ts';
 import { WithdrawCheck } from './WithdrawCheck.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
+import { withdrawTexts as texts } from './withdrawTexts.ts';
 import styles from '../declaration/Declaration.module.css';
 
 /**

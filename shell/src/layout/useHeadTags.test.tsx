@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setTestSession } from 'shared-auth/testing';
 import { openShell, signedIn, signedOut } from '../testing/openShell.tsx';
@@ -34,7 +34,7 @@ test('title, description, canonical address and preview follow a change of page,
   await findHeading('Bildschirm Cancel');
   expect(document.head.querySelectorAll('title')).toHaveLength(1);
   expect(document.title).toBe('Cancel – Abenteuerbox');
-  expect(read('meta[name=description]')).toEqual([expect.stringMatching(/kündig/i)]);
+  await waitFor(() => expect(read('meta[name=description]')).toEqual([expect.stringMatching(/kündig/i)]));
   expect(read('link[rel=canonical]', 'href')).toEqual([at('/kuendigen')]);
   expect(read('meta[property="og:url"]')).toEqual([at('/kuendigen')]);
   expect(read('meta[property="og:title"]')).toEqual([expect.stringMatching(/kündigen/)]);
@@ -49,8 +49,8 @@ test('a page behind the sign-in has neither canonical address nor alternates (ac
   await findHeading('Bildschirm Cancel');
   await userEvent.click(screen.getByRole('link', { name: 'Weiter zum Dashboard' }));
   await findHeading('Bildschirm Dashboard');
+  await waitFor(() => expect(read('meta[name=robots]')).toEqual(['noindex']));
   expect(read('link[rel=canonical], link[hreflang], meta[property^="og:"]', 'rel')).toEqual([]);
-  expect(read('meta[name=robots]')).toEqual(['noindex']);
 });
 
 test('the landing page has the tags of the language that it shows, and names both languages (acc 333)', async () => {
@@ -59,7 +59,7 @@ test('the landing page has the tags of the language that it shows, and names bot
   // The landing page does this when somebody changes its language.
   act(() => void (document.documentElement.lang = 'en'));
   await screen.findByText('Skip to content');
-  expect(read('link[rel=canonical]', 'href')).toEqual([at('/en')]);
+  await waitFor(() => expect(read('link[rel=canonical]', 'href')).toEqual([at('/en')]));
   expect(read('link[hreflang]', 'hreflang')).toEqual(['de', 'en', 'x-default']);
   expect(read('meta[name=description]')).toEqual([expect.stringMatching(/^A box that tells children/)]);
   expect(read('meta[property="og:locale"]')).toEqual(['en_GB']);
