@@ -48,10 +48,12 @@ test('Every screen comes from its own remote, the first without Module Federatio
 
 test('A page asks at once for its own screen alone, in few and light files, none of them Module Federation', async () => {
   for (const [path, atMostKilobytes] of [
-    ['/login', 99],
+    ['/', 105],
+    ['/kuendigen', 105],
+    ['/login', 100],
     ['/dashboard', 149],
     ['/subscription', 149],
-    ['/faq', 126],
+    ['/faq', 127],
   ] as const) {
     const html = await (await fetch(at(path))).text();
     const scripts = [...html.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+\.js)"/g)].map(
