@@ -66,6 +66,8 @@ onAnyDatabase('the door of the backend', (backend) => {
     const { body } = await backend.call(user, 'POST', '/api/subscription/create-checkout-session', order);
     backend.stripe.pay(body.sessionId);
     await backend.call(user, 'POST', '/api/subscription/reconcile');
+    // The first read after a purchase remembers the confirmed address.
+    await backend.call(user, 'GET', '/subscription/api/Subscription/details');
     await backend.idle();
     const { $client } = backend.database.db as unknown as { $client: { query(): unknown } };
     const looks = jest.spyOn($client, 'query');

@@ -170,7 +170,7 @@ onAnyDatabase('a running subscription', (backend) => {
     expect(planned?.text).toContain(
       'Dein Wechsel ist vorgemerkt. Er gilt ab dem nächsten Abrechnungsmonat, der am 21.12.2026 beginnt.',
     );
-    expect(planned?.text).toContain('Beginn: am 21.12.2026.');
+    expect(planned?.text).toContain('Gilt ab: 21.12.2026');
     expect(kept?.subject).toMatch(/^Du bleibst bei deinem Tarif: „/);
     expect(kept?.text).toContain(
       'Der geplante Wechsel entfällt. Dein Abo „Standard“ (6\u00a0Stunden pro Monat) läuft ohne Unterbrechung weiter.',

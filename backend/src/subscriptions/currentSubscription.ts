@@ -43,6 +43,7 @@ export function prepareSubscriptionReader(db: Database) {
       usedInNextPeriod: sumUsage(subscriptions.periodEnd),
       hasWaitingCancellation: sql<boolean>`exists (${cancellation})`,
       isMinutesMailOff: customers.isMinutesMailOff,
+      confirmedEmail: customers.confirmedEmail,
     })
     .from(subscriptions)
     .leftJoin(customers, eq(customers.userId, subscriptions.userId))

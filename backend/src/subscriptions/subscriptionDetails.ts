@@ -1,8 +1,10 @@
 import { plans, type SubscriptionDetails } from 'api-contract';
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Identity } from '../adapters/identity.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { customers, subscriptions } from '../db/schema.ts';
 import { findCurrentSubscription, prepareSubscriptionReader, type SubscriptionRow } from './currentSubscription.ts';
+import { rememberConfirmedEmail } from './lowMinutes.ts';
 import { isPeriodOver, getPlanMinutes, countRemainingMinutes } from './minutes.ts';
 import { getOrderNumber } from './orderNumber.ts';
 import { assumeRenewal, countPaidMinutes } from './paidPeriod.ts';
@@ -70,9 +72,14 @@ export function createDetailsReader(dependencies: AppDependencies) {
     .orderBy(desc(isNotNull(subscriptions.activatedAt)), desc(subscriptions.updatedAt))
     .limit(1)
     .prepare('ended-subscription');
-  return async (userId: string): Promise<SubscriptionDetails> => {
+  return async (identity: Identity): Promise<SubscriptionDetails> => {
+    const { userId, email, emailVerified } = identity;
     const row = await refreshIfOver(dependencies, () => readSubscription(userId));
-    if (row) return describeSubscription(row, dependencies.now());
+    if (row) {
+      if (emailVerified && row.confirmedEmail !== email)
+        dependencies.runInBackground(() => rememberConfirmedEmail(dependencies, identity));
+      return describeSubscription(row, dependencies.now());
+    }
     const [ended] = await endedSubscription.execute({ userId });
     return { hasSubscription: false, hadSubscription: ended !== undefined, endedAt: ended ? findEnd(ended) : null };
   };

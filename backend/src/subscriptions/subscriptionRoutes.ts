@@ -7,7 +7,7 @@ import { requireIdentity } from '../http/authenticate.ts';
 import { limitClient, type FormLimits } from '../http/formLimits.ts';
 import { changePlan, createPortalUrl, discardPlanChange, findPaymentPage } from './changes.ts';
 import { openCheckout } from './checkout.ts';
-import { rememberConfirmedEmail, setMinutesMail, switchMinutesMailOff } from './lowMinutes.ts';
+import { setMinutesMail, switchMinutesMailOff } from './lowMinutes.ts';
 import { listFindings } from './providerFindings.ts';
 import { reconcileUser } from './reconcile.ts';
 import { reportMinutes } from './reportMinutes.ts';
@@ -22,11 +22,9 @@ import { previewPlanChange } from './upgradePlan.ts';
 export function addSubscriptionRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {
   const readDetails = createDetailsReader(dependencies);
 
-  addRoute(app, calls.getSubscription, { summary: 'Plan, period and story minutes' }, async (request) => {
-    const identity = requireIdentity(request);
-    dependencies.runInBackground(() => rememberConfirmedEmail(dependencies, identity));
-    return readDetails(identity.userId);
-  });
+  addRoute(app, calls.getSubscription, { summary: 'Plan, period and story minutes' }, async (request) =>
+    readDetails(requireIdentity(request)),
+  );
 
   addRoute(
     app,
@@ -85,9 +83,9 @@ export function addSubscriptionRoutes(app: App, dependencies: AppDependencies, l
       startsMailDelivery: true,
     },
     async (request) => {
-      const { userId } = requireIdentity(request);
-      await changePlan(withDeadline(dependencies), userId, request.body);
-      return readDetails(userId);
+      const identity = requireIdentity(request);
+      await changePlan(withDeadline(dependencies), identity.userId, request.body);
+      return readDetails(identity);
     },
   );
 

@@ -235,7 +235,7 @@ describe('Ordering a plan', () => {
       'Jederzeit möglich. Sie wirkt zum Ende des Abrechnungsmonats.',
       '14 Tage lang, ohne Angabe von Gründen.',
       'Die Bestätigung geht an anna@example.org.',
-      'Bezahlen kannst du mit: Kreditkarte und Apple Pay. Das Abo gibt es für Boxen in: Deutschland.',
+      'Bezahlen kannst du mit: Kreditkarte oder Debitkarte. Das Abo gibt es für Boxen in: Deutschland (Festland und Inseln).',
     ];
     for (const fact of facts) {
       expect(dialog).toHaveTextContent(fact);
