@@ -111,16 +111,18 @@ describe('a refused token', () => {
     expect(next.session.get()).toEqual({ status: 'signed-out' });
   });
 
-  test.each(['TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND', 'INVALID_REFRESH_TOKEN'])(
-    'whose renewal the provider refuses with %s ends the session as expired (acc 15)',
-    async (message) => {
-      refuseTokens(() => true);
-      refuseRenewal(message);
-      expect(await catchFailure(tab.request(detailsCall))).toMatchObject({ code: 'unauthenticated' });
-      expect(tab.states.slice(2)).toEqual([{ status: 'signed-out', reason: 'expired' }]);
-      expect(listCalls()).toHaveLength(1);
-    },
-  );
+  test.each([
+    ['TOKEN_EXPIRED', 'expired'],
+    ['USER_DISABLED', 'account-disabled'],
+    ['USER_NOT_FOUND', 'expired'],
+    ['INVALID_REFRESH_TOKEN', 'expired'],
+  ])('whose renewal the provider refuses with %s ends the session as %s (acc 15)', async (message, reason) => {
+    refuseTokens(() => true);
+    refuseRenewal(message);
+    expect(await catchFailure(tab.request(detailsCall))).toMatchObject({ code: 'unauthenticated' });
+    expect(tab.states.slice(2)).toEqual([{ status: 'signed-out', reason }]);
+    expect(listCalls()).toHaveLength(1);
+  });
 
   test('that cannot be renewed for lack of network keeps the session, and the call fails as network', async () => {
     refuseTokens(() => true);

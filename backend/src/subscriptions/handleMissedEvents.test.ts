@@ -145,7 +145,7 @@ onAnyDatabase('events that the webhook did not bring', (backend) => {
     await backend.call('anna', 'POST', '/api/subscription/reconcile');
     await backend.database.db.execute(sql`
       insert into subscriptions
-      select (jsonb_populate_record(one, jsonb_build_object('subscription_id', 'sub_' || n))).*
+      select (jsonb_populate_record(one, jsonb_build_object('subscription_id', 'sub_' || n, 'order_number', n))).*
       from subscriptions one, generate_series(1, ${200 * 144 + 143}::integer) n`);
     const { readSubscription } = backend.dependencies.payments;
     const looked = new Set<string>();

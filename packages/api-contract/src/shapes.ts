@@ -6,7 +6,7 @@ import { cancellationInput, withdrawalInput } from './declarations.ts';
 import { deviceReferenceInput, linkDeviceInput, renameDeviceInput } from './devices.ts';
 import * as api from './index.ts';
 import { signupInput, tokenInput } from './signups.ts';
-import { createCheckoutSessionInput, paymentEventInput, reportMinutesInput } from './subscription.ts';
+import { createCheckoutSessionInput, minutesMailInput, paymentEventInput, reportMinutesInput } from './subscription.ts';
 import { changePlanInput, previewPlanChangeInput } from './subscriptionChanges.ts';
 
 /**
@@ -32,7 +32,9 @@ export const inputs: Record<string, () => z.ZodMiniType> = {
   reportMinutes: reportMinutesInput,
   saveAgeSettings: saveAgeSettingsInput,
   sendHeartbeat: deviceReferenceInput,
+  setMinutesMail: minutesMailInput,
   subscribeToNewsletter: signupInput,
+  switchMinutesMailOff: tokenInput,
   unlinkDevice: deviceReferenceInput,
   unsubscribeFromNewsletter: tokenInput,
 };
