@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
+import { placePage } from 'page-contract/testing';
 import { useState } from 'react';
 import { Dialog, getOpenerProps, ScreenTitle } from 'ui-kit';
 import { expectConsoleError } from 'ui-kit/testing';
@@ -60,6 +61,7 @@ function translate(root: HTMLElement): void {
 /** Shows the prerendered page as the browser does before its scripts run. Returns its root. */
 function showPrerendered(Screen = TestScreen): HTMLElement {
   history.replaceState(null, '', path);
+  placePage();
   const html = prerender({ registry, path, Screen });
   document.body.innerHTML = `<div id="root" data-painted>${html}</div>`;
   return document.getElementById('root')!;

@@ -104,7 +104,7 @@ describe('the import table', () => {
     [
       'mf-help/src/setup/steps.ts',
       "localStorage.setItem('step', '5');",
-      'localStorage is only for shared-auth/src/sessionHint.ts, mf-landing/src/choice/languageChoice.ts, mf-help/src/setup/progress.ts, shell/src/bootstrap/onInteractionOrIdle.ts',
+      'localStorage is only for shared-auth/src/sessionHint.ts, mf-landing/src/choice/languageChoice.ts, mf-help/src/setup/progress.ts, shell/src/bootstrap/markSignedIn.ts, shell/src/bootstrap/onInteractionOrIdle.ts',
     ],
     [
       'mf-account/src/login/draft.ts',
