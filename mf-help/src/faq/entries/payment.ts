@@ -30,7 +30,7 @@ export const payment: Category = {
       'Mit Monat meinen wir deinen Abrechnungsmonat. Er beginnt am Tag deiner Bestellung oder deines Wechsels in einen größeren Tarif.',
     ]),
     createEntry('stunden-gehen-zu-ende', 'Was passiert, wenn meine Stunden zu Ende gehen?', [
-      'Sind weniger als 60\u00a0Minuten übrig, erscheint auf dem Dashboard ein Hinweis.',
+      'Sind weniger als 60\u00a0Minuten übrig, erscheint auf dem Dashboard ein Hinweis. Ist deine Adresse bestätigt, schreiben wir dir auch eine E-Mail. Die kannst du unter „Konto“ abstellen.',
       'Sind alle Minuten verbraucht, wartest du auf den nächsten Abrechnungsmonat oder wechselst in einen größeren Tarif. Extra-Kosten entstehen nicht von selbst.',
       'Auf der Box lässt sich nichts kaufen. Dein Kind kann dort also kein Taschengeld ausgeben.',
     ]),
@@ -64,6 +64,7 @@ export const payment: Category = {
     createEntry('zahlungsarten-und-rechnungen', 'Wie bezahle ich, und wo finde ich Rechnungen?', [
       'Du bezahlst auf der gesicherten Seite unseres Zahlungsdienstes. Möglich sind: {payment}.',
       'Rechnungen und Zahlungsart findest du unter „Abo verwalten“ bei „Rechnungen und Zahlungsart“.',
+      'Fragen zu einer Zahlung? Schreib uns mit deiner Bestellnummer an {support}. Sie steht in der E-Mail zu deiner Bestellung.',
     ]),
     createEntry('jahresabo-und-familie', 'Gibt es ein Jahresabo oder einen Familientarif?', [
       'Noch nicht. Beides ist eine Idee und lässt sich zurzeit nicht bestellen:',
