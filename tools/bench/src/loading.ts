@@ -21,14 +21,16 @@ export async function measureLoading(
   await cdp.send('Network.enable');
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
   await cdp.send('Network.emulateNetworkConditions', slowNetwork);
-  const scripts = new Set<string>();
+  /** Bytes of each script's body. `encodedDataLength` would count its headers, too. */
+  const scripts = new Map<string, number>();
   const loading: Loading = { scriptBytes: 0, requests: 0 };
   cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Script' || /javascript/.test(response.mimeType)) scripts.add(requestId);
+    if (type === 'Script' || /javascript/.test(response.mimeType))
+      scripts.set(requestId, Number(response.headers['content-length']));
   });
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  cdp.on('Network.loadingFinished', ({ requestId }) => {
     loading.requests += 1;
-    if (scripts.has(requestId)) loading.scriptBytes += encodedDataLength;
+    loading.scriptBytes += scripts.get(requestId) ?? 0;
   });
   await page.goto(address);
   await waitUntilUsable(page);
