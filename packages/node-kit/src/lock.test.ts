@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -94,6 +94,16 @@ test('the file of an earlier version is named, with the way on', async () => {
   await expect(takeLock(file, { resource })).rejects.toThrow(
     `The lock ${file} is of an earlier version of this program. If none of them runs any more, delete that file.`,
   );
+});
+
+test('a lock that cannot be taken or noted is named, and held by nobody', async () => {
+  mkdirSync(file, { recursive: true });
+  await expect(takeLock(file, { resource })).rejects.toThrow(`The lock ${file} cannot be taken: unable to open`);
+  rmSync(file, { recursive: true });
+  mkdirSync(join(`${file}.json`, 'full'), { recursive: true });
+  await expect(takeLock(file, { resource })).rejects.toThrow('EISDIR');
+  rmSync(`${file}.json`, { recursive: true });
+  (await takeLock(file, { resource })).release();
 });
 
 test('a caller with patience waits until it is free, and of many one at a time has it', async () => {

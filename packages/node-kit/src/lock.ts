@@ -70,8 +70,13 @@ export async function takeLock(file: string, { resource, maxWaitMs = 0 }: LockOp
   const taken = database;
   const self: Holder = { pid: process.pid, host: hostname(), note: readHolder(holderFile)?.note };
   const write = () => writeFileAtomically(holderFile, JSON.stringify(self));
-  // Keeps the note of a dead holder until this process writes its own.
-  write();
+  try {
+    // Keeps the note of a dead holder until this process writes its own.
+    write();
+  } catch (error) {
+    taken.close();
+    throw error;
+  }
   return {
     previousNote: self.note,
     writeNote(note) {
@@ -89,15 +94,17 @@ export async function takeLock(file: string, { resource, maxWaitMs = 0 }: LockOp
 
 /** Begins an exclusive transaction; undefined if another connection has one. */
 function tryToLock(file: string): DatabaseSync | undefined {
-  const database = new DatabaseSync(file, { timeout: 0 });
+  let database: DatabaseSync | undefined;
   try {
+    database = new DatabaseSync(file, { timeout: 0 });
     database.exec('BEGIN EXCLUSIVE');
     return database;
   } catch (error) {
-    database.close();
+    database?.close();
     const code = (error as { errcode?: number }).errcode;
     if (code === sqlite.busy) return undefined;
-    if (code !== sqlite.notADatabase) throw error;
+    if (code !== sqlite.notADatabase)
+      throw new Error(`The lock ${file} cannot be taken: ${(error as Error).message}`, { cause: error });
     throw new Error(
       `The lock ${file} is of an earlier version of this program. If none of them runs any more, delete that file.`,
     );
