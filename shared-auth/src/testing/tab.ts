@@ -138,8 +138,12 @@ export function fillDisk(): void {
   });
 }
 
-/** Makes the next transactions of the database throw. */
+/**
+ * Makes the next transactions of the database throw. Firebase's polling of the storage, every 800 ms, does not begin:
+ * on a slow machine it would take part of them and warn.
+ */
 export function failTransactions(count: number): void {
+  jest.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
   const original = IDBDatabase.prototype.transaction;
   let left = count;
   jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function fail(this: IDBDatabase, ...args) {
