@@ -32,7 +32,7 @@ export const writeLowMinutesMail = (
         paragraph:
           minutes === 0
             ? 'Die Geschichtenminuten dieses Abrechnungsmonats sind aufgebraucht. Deine Box erzählt gerade keine neuen Geschichten.'
-            : `Deine Box kann in diesem Abrechnungsmonat noch ${formatMinutes(minutes)} erzählen. Eine Geschichte, die schon läuft, erzählt sie zu Ende.`,
+            : `Deine Box kann in diesem Abrechnungsmonat noch ${formatMinutes(minutes)} erzählen.`,
       },
       {
         facts: [
