@@ -13,7 +13,6 @@ import { listLiveVersions, readLiveSite } from 'site/manifest/readSite.ts';
 import { render } from 'site/render/render.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
 import type { Store } from 'site/store/Store.ts';
-import { writePair } from './history/pairs.ts';
 import { publishChanged } from './publish/publishChanged.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -179,9 +178,6 @@ export async function createWorkingCopy(original?: string) {
       const contract = JSON.parse(readFileSync(join(root, file), 'utf8')) as RemoteContract;
       await write(file, JSON.stringify({ ...contract, ...change(contract) }));
     },
-    /** Stores the result of a rehearsal that proves a version good. */
-    prove: (part: string, id: string, shell = '1.0.0-aa') =>
-      writePair(store, [`${part}@1.0.0-${id}`, `shell@${shell}`], []),
     /** Creates a store in which somebody else is faster: the first write of a manifest comes after `change`. */
     createOvertakenStore: (change: () => Promise<unknown>): Store => {
       let isFirst = true;

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { reportsAddress } from 'page-contract/reports';
 import { createShareLink } from 'page-contract/shareLink';
-import { writePair } from 'release/history/pairs.ts';
 import { manifestKey, requireManifest } from 'site/manifest/readManifest.ts';
 import { readReports } from 'site/reports/reportsStore.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
@@ -96,8 +95,6 @@ test.describe('A version that does not work is replaced by the last good one, wi
   test.beforeAll(async () => {
     const store = createFolderStore(readStack().siteDir);
     const { manifest } = await requireManifest(store);
-    const { live } = manifest.remotes['mf-help']!;
-    await writePair(store, [`mf-help@${live}`, `shell@${manifest.shell}`], []);
     await store.put(manifestKey, JSON.stringify({ ...manifest, page: { ...manifest.page, reports: reportsAddress } }));
   });
 

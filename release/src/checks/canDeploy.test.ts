@@ -16,7 +16,6 @@ async function build(id: string, contract: object = { calls, api }) {
 }
 async function releaseHelp(id: string) {
   await build(id);
-  await copy.prove('mf-help', id);
   await release(copy.root, copy.store, 'mf-help');
 }
 const brokenBy = async ({ document }: Backend, days: number) => {

@@ -14,10 +14,10 @@ export interface SlowCheckResult {
 }
 
 /**
- * Rehearses a release: opens a candidate in a browser together with every other live version. `onlyWith` limits this to
- * one of them, like `mf-help@1.0.0-…`. Commands work without this function where there is no browser.
+ * Rehearses a release: opens a candidate in a browser together with every other live version. Commands work without
+ * this function where there is no browser.
  */
-export type Rehearse = (candidate: Candidate, onlyWith?: string) => Promise<SlowCheckResult>;
+export type Rehearse = (candidate: Candidate) => Promise<SlowCheckResult>;
 
 /** Checks types and unit tests of a candidate's sources. Commands work without this function where there are none. */
 export type VerifySources = (candidate: Candidate) => Promise<SlowCheckResult>;

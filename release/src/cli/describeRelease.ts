@@ -18,7 +18,7 @@ export function describeRelease(part: string, result: ReleaseResult): string {
   return [...listNotes(result).map((note) => `  ${note}`), describeOutcome(part, version, site)].join('\n');
 }
 
-/** Lists remarks, skipped checks, objections that `--force` overruled, and why there is no fallback (`warnings`). */
+/** Lists remarks, skipped checks, objections that `--force` overruled, and why nobody can build it again (`warnings`). */
 function listNotes({ verdict, warnings, isDirty }: ReleaseResult): string[] {
   const remarks = verdict.rows.flatMap((row) => row.remarks);
   const skipped = verdict.rows.flatMap(({ check, skippedBecause }) =>
@@ -36,6 +36,6 @@ function describeOutcome(part: string, version: string, { manifest }: Site): str
   const { fallback } = manifest.remotes[part] ?? {};
   const wayBack = fallback
     ? `Fallback where it does not work: ${fallback}.`
-    : 'It has no fallback: no earlier version that was live has passed a rehearsal with the live shell.';
+    : 'It has no fallback: there is no version before, or it was released by force.';
   return `${live} ${wayBack}`;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { LostRaceError } from 'node-kit/LostRaceError.ts';
-import { appendRecords, isRecorded } from 'site/history/records.ts';
+import { appendRecords, isRecorded, readRecords } from 'site/history/records.ts';
 import { findIncompatibilities } from 'site/manifest/incompatibilities.ts';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { manifestKey, parseManifest, readManifest } from 'site/manifest/readManifest.ts';
@@ -17,7 +17,6 @@ import { planFallbacks } from '../plan/planFallbacks.ts';
 import { planRecords, type SharedRecordFields } from '../plan/planRecords.ts';
 import { prerenderSite } from '../prerender/prerenderSite.ts';
 import { checkStoredFiles } from './checkStoredFiles.ts';
-import { readRecordsAndRehearsals } from './readRecordsAndRehearsals.ts';
 
 // A site is one mutable object, the manifest, which names the live versions, and immutable objects that it names. Every
 // change of a site, from a release to a rollback, is a commit: it writes new objects first and then replaces the
@@ -66,10 +65,8 @@ export async function commit(
       (build) => publishBuild(store, build, recordFields?.commit),
     );
     const newRecords = recordFields ? planRecords(stored?.manifest, manifest, recordFields) : [];
-    const { records, isProven } = await readRecordsAndRehearsals(store, stored?.manifest.record ?? '');
-    // `isProven`: whether a version has passed a dry run in a browser. Only such versions become fallbacks.
-    const evidence = { records: [...records, ...newRecords], isProven };
-    const planned = before ? planFallbacks(before, manifest, evidence) : manifest;
+    const records = await readRecords(store, stored?.manifest.record ?? '');
+    const planned = before ? planFallbacks(before, manifest, [...records, ...newRecords]) : manifest;
     const committed = await checkAndPrerender(store, planned, before);
     const { site } = committed;
     if (stored && isDeepStrictEqual(site.manifest, stored.manifest)) return committed;

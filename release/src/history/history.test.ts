@@ -139,7 +139,6 @@ describe('a version that something speaks against', () => {
   });
 
   test('is never rolled back to automatically', async () => {
-    for (const id of ['a1', 'b2']) await copy.prove('mf-help', id);
     await releaseHelp('b2', spoilt, { force: 'today' });
     await releaseHelp('c3');
     expect((await live())?.fallback).toBe('1.0.0-a1');
@@ -169,7 +168,6 @@ describe('the way back', () => {
   });
 
   test('goes step by step, and leaves no version that was taken back as good', async () => {
-    for (const id of ['a1', 'b2', 'c3']) await copy.prove('mf-help', id);
     await rollback(copy.store, 'mf-help');
     expect([(await live())?.live, (await live())?.fallback]).toEqual(['1.0.0-b2', '1.0.0-a1']);
     await rollback(copy.store, 'mf-help');
@@ -189,7 +187,6 @@ describe('the way back', () => {
   });
 
   test('never leads to a version that a rollback has left unless it is named, and no page falls back to it', async () => {
-    for (const id of ['a1', 'b2', 'c3']) await copy.prove('mf-help', id);
     await rollback(copy.store, 'mf-help', '1.0.0-a1');
     await rollback(copy.store, 'mf-help', '1.0.0-c3');
     expect(await live()).toEqual({ live: '1.0.0-c3' });

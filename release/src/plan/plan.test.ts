@@ -91,20 +91,16 @@ test('the last five versions that a rollback has left are remembered, of all par
 test('what is not live cannot be removed', () =>
   expect(() => planRemoval(start, 'mf-games')).toThrow('mf-games is not live. Live are: mf-help, mf-landing.'));
 
-test('a remote whose version changes falls back to the last proven version; all others keep their fallback', () => {
+test('a remote whose version changes falls back to the version before; all others keep their fallback', () => {
   const about = { at: now.toISOString(), who: 'anna', how: 'release' as const };
   const first = planRecords(undefined, start, about);
   const next = planLive(start, help);
   const changes = planRecords(start, next, about);
   expect(changes).toEqual([{ ...about, part: 'mf-help', version: v('b2'), instead: v('a1') }]);
-  const fallbackWith = (isProven: boolean, contracts = new Map([[`mf-help/${v('a1')}`, {} as Contract]])) =>
-    planFallbacks({ manifest: start, contracts }, next, {
-      records: [...first, ...changes],
-      isProven: () => isProven,
-    }).remotes;
-  expect(fallbackWith(true)).toEqual({ ...next.remotes, 'mf-help': { live: v('b2'), fallback: v('a1') } });
-  expect(fallbackWith(false)).toEqual(next.remotes);
-  expect(fallbackWith(true, new Map())).toEqual(next.remotes);
+  const fallbackWith = (contracts = new Map([[`mf-help/${v('a1')}`, {} as Contract]])) =>
+    planFallbacks({ manifest: start, contracts }, next, [...first, ...changes]).remotes;
+  expect(fallbackWith()).toEqual({ ...next.remotes, 'mf-help': { live: v('b2'), fallback: v('a1') } });
+  expect(fallbackWith(new Map())).toEqual(next.remotes);
 });
 
 test.each([

@@ -2,23 +2,15 @@ import type { ReleaseRecord } from 'site/history/record.ts';
 import { listEarlierVersions, readRecords } from 'site/history/records.ts';
 import type { Site } from 'site/manifest/readSite.ts';
 import type { Version } from '../plan/plan.ts';
-import type { RecordsAndRehearsals } from '../plan/planFallbacks.ts';
 
 /**
- * Returns the version to which a rollback of the shell or a remote goes: the latest earlier version that is proven,
- * i.e. that a browser has opened together with the live versions without an error. If no earlier version is proven, it
- * returns the latest one. If there is no earlier version at all, it throws.
+ * Returns the version to which a rollback of the shell or a remote goes: the version before. Throws if there is none.
  */
-export function findEarlierVersion(
-  site: Site,
-  deployable: string,
-  { records, isProven }: RecordsAndRehearsals,
-): string {
+export function findEarlierVersion(site: Site, deployable: string, records: ReleaseRecord[]): string {
   const { manifest } = site;
   const published = listPublishedVersions(site, deployable);
   // The latest version is the first. Versions that a rollback has left, and those released by force, are not in the list.
-  const earlier = listEarlierVersions(records, manifest, deployable).filter((version) => published.includes(version));
-  const selected = earlier.find((version) => isProven(manifest, deployable, version)) ?? earlier[0];
+  const selected = listEarlierVersions(records, manifest, deployable).find((version) => published.includes(version));
   if (selected !== undefined) return selected;
   const isRemote = manifest.remotes[deployable] !== undefined;
   const hint = isRemote ? ` To take it off the site: npm run release -- remove ${deployable}` : '';

@@ -12,7 +12,6 @@ import { changeSite, type CommitResult } from '../commit/commit.ts';
 import { describeMissingCommit, readProvenance } from '../history/readProvenance.ts';
 import { planLive, planPreview } from '../plan/plan.ts';
 import { readVersion } from './publishFirstSite.ts';
-import { rehearseLive } from './rehearseLive.ts';
 import { requireApproval } from './requireApproval.ts';
 
 // Two ways to publish a build of the working copy: `release` makes it live, `preview` shows it to people with a share
@@ -36,7 +35,7 @@ type PreviewOptions = Pick<ReleaseOptions, 'openApi' | 'rehearse' | 'verifySourc
 
 export interface ReleaseResult extends CommitResult {
   verdict: Verdict;
-  /** Why the version that was live before cannot become the fallback, to which pages switch if the new one fails. */
+  /** Why nobody can build the version again. */
   warnings: string[];
   /** Whether it was built with uncommitted changes, which `+` after the Git commit marks. */
   isDirty: boolean;
@@ -59,12 +58,8 @@ export async function release(
   // second, in `changeSite`, runs only those checks again for which the live site has changed.
   const knownResults: KnownResults = new Map();
   if (rehearse) requireApproval(await checkCandidate(firstCandidate, { rehearse, verifySources, knownResults }), force);
-  // Only a version that has passed a rehearsal can become the fallback: `rehearseLive` makes up for a missing one.
   const missingCommit = describeMissingCommit(root);
-  const warnings = [
-    ...(missingCommit === undefined ? [] : [missingCommit]),
-    ...(rehearse ? await rehearseLive(firstCandidate, rehearse) : []),
-  ];
+  const warnings = missingCommit === undefined ? [] : [missingCommit];
   const sizes = isRemote(firstCandidate) ? { sizes: await measureSizes(firstCandidate) } : {};
   // Assigned by the function below, which `changeSite` calls at least once.
   let verdict!: Verdict;

@@ -14,7 +14,6 @@ const command = (...words: string[]) => {
 beforeEach(async () => {
   copy = await createWorkingCopy();
   await copy.startExample();
-  for (const id of ['a1', 'b2']) await copy.prove('mf-help', id);
   await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
   await release(copy.root, copy.store, 'mf-help');
 });

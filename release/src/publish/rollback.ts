@@ -1,10 +1,10 @@
+import { readRecords } from 'site/history/records.ts';
 import { requireManifest } from 'site/manifest/readManifest.ts';
 import type { Site } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { checkCandidate } from '../checks/checkCandidate.ts';
 import { createPublishedCandidate } from '../checks/readCandidate.ts';
 import { changeSite, type Change, type CommitResult } from '../commit/commit.ts';
-import { readRecordsAndRehearsals } from '../commit/readRecordsAndRehearsals.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { planLive, planRollback } from '../plan/plan.ts';
 import { findCommitAndTools, findEarlierVersion, findPublishedVersion } from './findVersion.ts';
@@ -38,7 +38,7 @@ export async function rollback(
     }
     const { manifest } = site;
     requireSameVersion(deployable, manifestAtStart, manifest, `${deployable} is not rolled back`);
-    const version = findEarlierVersion(site, deployable, await readRecordsAndRehearsals(store, manifest.record));
+    const version = findEarlierVersion(site, deployable, await readRecords(store, manifest.record));
     return planPublishedVersion(site, deployable, version, 'rollback', options);
   });
 }

@@ -5,7 +5,7 @@ import { rehearseToySite } from './testing/rehearseToySite.ts';
 // Questions to a browser before a release. The damages are functions that run in the page, as a part of a build.
 
 jest.setTimeout(300_000);
-const { toy, openedCount, rehearse, rehearseBuild, findReasons } = rehearseToySite({ firstFails: true });
+const { toy, rehearse, rehearseBuild, findReasons } = rehearseToySite({ firstFails: true });
 
 /** Expects a sentence about mf-help that has each of these parts. */
 function expectAll(reasons: string[], parts: string[]): void {
@@ -13,13 +13,10 @@ function expectAll(reasons: string[], parts: string[]): void {
   expect(found).toEqual(parts);
 }
 
-test('A build that does what it should goes live, also when a page is reloaded during a check, is not asked again, and is rolled back', async () => {
+test('A build that does what it should goes live, also when a page is reloaded during a check, and is rolled back', async () => {
   await toy().writeHelp('b2');
   await release(toy().root, toy().store, 'mf-help', { rehearse });
   expect(await toy().live()).toMatchObject({ 'mf-help': 'b2' });
-  const count = openedCount();
-  expect(await rehearseBuild('mf-help')).toEqual({ reasons: [] });
-  expect(openedCount()).toBe(count);
   await rollback(toy().store, 'mf-help');
   expect(await toy().live()).toMatchObject({ 'mf-help': 'a1' });
 });

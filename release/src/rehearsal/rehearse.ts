@@ -3,9 +3,8 @@ import type { Browser } from 'playwright-core';
 import { readDeployableName } from 'site/manifest/readSite.ts';
 import type { Candidate } from '../checks/Candidate.ts';
 import type { Rehearse } from '../checks/slowChecks.ts';
-import { readPairLookup, writePairs, type Pair } from '../history/pairs.ts';
 import { createPictures } from './pictures.ts';
-import { rehearsePairs, type RehearsalTools } from './rehearsePairs.ts';
+import { rehearsePairs, type Pair, type RehearsalTools } from './rehearsePairs.ts';
 
 // A rehearsal is a dry run of a release: a candidate, i.e. a version of the shell or of a remote (micro-frontend), is
 // opened in a browser together with the versions that are live, on a copy of the site (staging).
@@ -18,16 +17,10 @@ interface Tools extends Omit<RehearsalTools, 'pictures'> {
   picturesFolder?: string;
 }
 
-/**
- * Creates the rehearsal. It opens a candidate in a browser with every live version, or only with the version
- * `onlyWith`, and stores the findings about each pair of versions. A pair without findings is not rehearsed again.
- */
+/** Creates the rehearsal, which opens a candidate in a browser with every live version. */
 export function createRehearsal({ openBrowser, picturesFolder, ...tools }: Tools): Rehearse {
-  return async (candidate, onlyWith) => {
-    const hasPassed = await readPairLookup(candidate.live.store);
-    const pairs = listPairs(candidate)
-      .filter((pair) => onlyWith === undefined || pair.includes(onlyWith))
-      .filter((pair) => !hasPassed(pair));
+  return async (candidate) => {
+    const pairs = listPairs(candidate);
     if (pairs.length === 0) return { reasons: [] };
     const firstBrowser = await openBrowser();
     if (!firstBrowser) return { reasons: [], skippedBecause: 'no Chrome or Chromium was found; CHROME_PATH names one' };
@@ -45,13 +38,9 @@ export function createRehearsal({ openBrowser, picturesFolder, ...tools }: Tools
       // Tolerates one reload. A second one, in the new browser, is an error. `!`: a browser was found the first time.
       return rehearseAndClose((await openBrowser())!);
     });
-    // A remark if the results could not be stored, e.g. because this user may only read the store.
-    const storeRemarks = await writePairs(candidate.live.store, results);
     const picturesPath = await pictures?.write();
-    const pictureRemarks = picturesPath ? [`Pictures of all states: ${picturesPath}`] : [];
-    const remarks = [...storeRemarks, ...pictureRemarks];
     const reasons = results.flatMap((result) => result.reasons);
-    return remarks.length > 0 ? { reasons, remarks } : { reasons };
+    return picturesPath ? { reasons, remarks: [`Pictures of all states: ${picturesPath}`] } : { reasons };
   };
 }
 

@@ -3,7 +3,6 @@ import type { Browser } from 'playwright-core';
 import type { Scenario } from 'qa';
 import type { Site } from 'site/manifest/readSite.ts';
 import { isRemote, type Candidate, type RemoteCandidate, type ShellCandidate } from '../checks/Candidate.ts';
-import type { Pair } from '../history/pairs.ts';
 import { checkInterference } from './checkInterference.ts';
 import { checkSideEffects } from './checkSideEffects.ts';
 import { checkStates } from './checkStates.ts';
@@ -12,6 +11,9 @@ import type { Progress } from './Progress.ts';
 import { createRehearsedShell, listOpenableStates, type RehearsedRemote } from './rehearsedStates.ts';
 import { stuckError } from './rejectIfStuck.ts';
 import { openStagingSite, type StagingSite } from './stagingSite.ts';
+
+/** A version to be released, and a live one with which it was in a page: `mf-help@1.0.0-…` and `shell@1.0.0-…`. */
+export type Pair = [string, string];
 
 /** Dependencies of all checks of a rehearsal. */
 export interface RehearsalTools {

@@ -36,7 +36,6 @@ test('/lizenzen names what the live, fallback and preview versions contain, and 
     await copy.writeRemote('mf-help', ['/faq'], { id, access: 'public' });
     await writeBill('mf-help', name);
     await copy.start();
-    await copy.prove('mf-help', id);
   }
   await copy.writeRemote('mf-help', ['/faq'], { id: 'd4', access: 'public' });
   await writeBill('mf-help', 'package-of-preview');

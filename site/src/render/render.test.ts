@@ -171,7 +171,6 @@ describe('composing the site', () => {
 
   test('keeps the files of older versions, and remembers the version before as the way back', async () => {
     await copy.start();
-    await copy.prove('mf-help', 'a1');
     await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
     await copy.start();
     expect(readdirSync(join(copy.root, '.build/site/mf-help')).sort()).toEqual(['1.0.0-a1', '1.0.0-b2']);

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Candidate } from 'release/checks/Candidate.ts';
 import { readCandidate } from 'release/checks/readCandidate.ts';
-import { writePair } from 'release/history/pairs.ts';
 import { launchLocalBrowser } from 'release/rehearsal/launchLocalBrowser.ts';
 import { readScenarios } from 'release/rehearsal/readScenarios.ts';
 import { createRehearsal } from 'release/rehearsal/rehearse.ts';
@@ -60,16 +59,14 @@ const spoilt = async (part: string, change: Parameters<typeof createChangedBuild
   return readCandidate(build.root, await readLiveSite(createFolderStore(siteDir)), part);
 };
 
-/** Makes all live remotes count as rehearsed with the candidate, except one and the candidate's own. */
-async function skipRemotesBut(remote: string, { name, live }: Candidate): Promise<void> {
-  for (const [other, { current }] of Object.entries(live.registry.remotes))
-    if (other !== remote && !name.startsWith(`${other}@`))
-      await writePair(createFolderStore(siteDir), [name, `${other}@${current?.version}`], []);
+/** Returns a candidate whose site has only one other remote, to save time. */
+function withOnly(remote: string, { live, ...candidate }: Candidate): Candidate {
+  const { registry } = live;
+  return { ...candidate, live: { ...live, registry: { remotes: { [remote]: registry.remotes[remote]! } } } };
 }
 
-test('A build that does what it should passes with everything that is live, also when a page is reloaded during a check, and is not asked again', async () => {
+test('A build that does what it should passes with everything that is live, also when a page is reloaded during a check', async () => {
   const candidate = await spoilt('mf-help', (code) => code.replaceAll(titles.faq, 'Oft gefragt'));
-  expect(await rehearse(candidate)).toEqual({ reasons: [] });
   expect(await rehearse(candidate)).toEqual({ reasons: [] });
   expect(opened).toBe(2);
 });
@@ -98,8 +95,7 @@ test('A screen that keeps the page busy, needs long for each key or stops the pa
   const candidate = await spoilt('mf-help', (code, file) =>
     /_expose_(Faq|Setup)/.test(file) ? `${code};(${slowness.toString()})();` : code,
   );
-  await skipRemotesBut('mf-account', candidate);
-  const { reasons } = await rehearse(candidate);
+  const { reasons } = await rehearse(withOnly('mf-account', candidate));
   for (const what of [
     /is busy \d+ % of the time while nobody does anything/,
     /works \d+ ms for each key that is pressed/,

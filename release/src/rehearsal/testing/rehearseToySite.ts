@@ -39,7 +39,6 @@ export function rehearseToySite({ firstFails = false } = {}) {
 
   return {
     toy: () => site,
-    openedCount: () => openedCount,
     rehearse,
     rehearseBuild,
     /** Writes a build of mf-help with damages, and returns what its rehearsal finds. */
