@@ -48,6 +48,11 @@ export interface QaPage {
   states(): Promise<QaScenario[]>;
   /** Removes the panel, so that the page looks as it does for a customer. */
   hide(): void;
+  /**
+   * Answers calls as another scenario from now on, of any part and without reload. A rehearsal then follows a link from
+   * one remote's screen to another's, whose calls the scenario of the address does not answer.
+   */
+  answerAs(part: string, scenario: string): Promise<void>;
 }
 
 declare global {
