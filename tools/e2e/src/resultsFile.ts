@@ -28,6 +28,7 @@ export default class ResultsFile implements Reporter {
           status: test.outcome() === 'expected' ? 'passed' : 'failed',
           // The path begins with the root, the project and the file.
           fullName: test.titlePath().slice(3).join(' '),
+          error: test.results.at(-1)?.error?.message,
         },
       ],
     }));

@@ -13,7 +13,7 @@ import { createThrowawayFolder } from './tests/createThrowawayFolder.ts';
 import { findUnnamedStatements } from './tests/findUnnamedStatements.ts';
 import { onlyNightlyUnits } from './tests/nightlyUnits.ts';
 import { provideBrowser } from './tests/provideBrowser.ts';
-import { countTests, journeyCommand, renderSummary, createUnitCommand } from './tests/summary.ts';
+import { countTests, describeFailures, journeyCommand, renderSummary, createUnitCommand } from './tests/summary.ts';
 import type { StepResult, TestCounts } from './tests/summary.ts';
 
 // `npm test` runs every step (builds, checks, unit tests, the gate, browser tests), also after a failed one, so that one
@@ -141,7 +141,7 @@ async function runTests(name: string, command: string[]): Promise<StepResult> {
   const file = join(resultsFolder, `${name}.json`);
   const { seconds, code } = await run(name, command, { RESULTS_FILE: file });
   const result = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TestCounts) : undefined;
-  return { name, seconds, ...countTests(result, code === 0) };
+  return { name, seconds, ...countTests(result, code === 0), failures: describeFailures(result) };
 }
 
 /** Returns the option for two workers on two cores, because by default Jest leaves one core free. */

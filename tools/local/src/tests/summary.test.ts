@@ -1,4 +1,4 @@
-import { countTests, renderSummary } from './summary.ts';
+import { countTests, describeFailures, renderSummary } from './summary.ts';
 
 const result = { numPassedTests: 40, numFailedTests: 0, numRuntimeErrorTestSuites: 0 };
 
@@ -22,4 +22,18 @@ test.each([
   ['a run that left no result', undefined, false, { passed: 0, failed: 1 }],
 ])('counts %s', (_what, jest, exitedWell, expected) => {
   expect(countTests(jest, exitedWell)).toEqual(expected);
+});
+
+test('names the failed tests before the last line, with the beginning of their error', () => {
+  const error = `\u001b[31mTimeout\u001b[39m\n${'line\n'.repeat(30)}`;
+  const assertionResults = [
+    { status: 'passed', fullName: 'opens' },
+    { status: 'failed', fullName: 'signs out', error },
+  ];
+  const failures = describeFailures({ ...result, testResults: [{ assertionResults }] });
+  const lines = renderSummary([{ name: 'journeys', seconds: 9, passed: 1, failed: 1, failures }]).split('\n');
+  expect(lines).toContain('✗ journeys: signs out');
+  expect(lines[lines.indexOf('✗ journeys: signs out') + 1]).toBe('    Timeout');
+  expect(lines.filter((line) => line === '    line')).toHaveLength(11);
+  expect(describeFailures(undefined)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** Result of one step of `npm test`. A check without single tests counts as one failure or none. */
 export interface StepResult {
@@ -6,6 +7,8 @@ export interface StepResult {
   seconds: number;
   passed: number;
   failed: number;
+  /** Failed tests by name, with the beginning of their error if the results file has it. */
+  failures?: string[];
 }
 
 /** Returns program and arguments that run the unit tests and write their results to `RESULTS_FILE`. */
@@ -30,7 +33,10 @@ export interface TestCounts {
   numFailedTests: number;
   /** Files that failed before their first test. */
   numRuntimeErrorTestSuites: number;
+  testResults?: { assertionResults: { status: string; fullName: string; error?: string }[] }[];
 }
+
+const maxErrorLines = 12;
 
 /**
  * Counts the tests, plus one failure for each file, or for the step itself, that failed without a failed test. `result`
@@ -45,12 +51,23 @@ export function countTests(
   return { passed: result.numPassedTests, failed: failed === 0 && !exitedWithZero ? 1 : failed };
 }
 
-/** Renders a table of the steps and a last line with the totals. */
+/** Describes each failed test by its name and the first lines of its error. */
+export const describeFailures = (result: TestCounts | undefined): string[] =>
+  (result?.testResults ?? [])
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, error = '' }) => {
+      const lines = stripVTControlCharacters(error).split('\n').slice(0, maxErrorLines);
+      return [fullName, ...lines.filter(Boolean).map((line) => `    ${line}`)].join('\n');
+    });
+
+/** Renders a table of the steps, the failed tests, and a last line with the totals. */
 export function renderSummary(steps: StepResult[]): string {
   const rows = steps.map(({ name, seconds, passed, failed }) => {
     const duration = `${seconds.toFixed(1)} s`.padStart(9);
     return `  ${failed > 0 ? '✗' : '✓'} ${name.padEnd(22)}${duration}   ${passed} passed, ${failed} failed`;
   });
   const sum = (key: 'passed' | 'failed') => steps.reduce((total, step) => total + step[key], 0);
-  return `\n${rows.join('\n')}\n\n${sum('passed')} passed, ${sum('failed')} failed\n`;
+  const failures = steps.flatMap((step) => (step.failures ?? []).map((failure) => `✗ ${step.name}: ${failure}\n`));
+  return `\n${rows.join('\n')}\n\n${failures.join('')}${sum('passed')} passed, ${sum('failed')} failed\n`;
 }
