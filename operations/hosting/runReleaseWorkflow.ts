@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createStorage } from 'site/store/testing/createStorage.ts';
+import { createStorage, lastingKey } from 'site/store/testing/createStorage.ts';
 import { parse } from 'yaml';
 
 // Test program: runs each step of ci/mf-help.yaml in bash. With this GitHub workflow, a team releases its remote
@@ -18,8 +18,6 @@ interface Workflow {
 
 /** File that the simulated pull request changes. */
 const changedFile = 'mf-help/src/faq/Faq.module.css';
-/** Access key id that the simulated storage requires. It accepts any secret. */
-const storageKey = 'key';
 /** Maximum time of a step on a busy machine. */
 const stepTimeoutMs = 20 * 60_000;
 
@@ -35,7 +33,8 @@ const { env: workflowEnv, jobs } = parse(
 function resolveSetting(setting: string): string {
   if (!setting.startsWith('${{')) return setting;
   // The only secrets of this workflow are keys of the storage.
-  if (setting.includes('secrets.')) return storageKey;
+  if (setting.includes('_KEY_ID')) return lastingKey.accessKeyId;
+  if (setting.includes('secrets.')) return lastingKey.secretAccessKey;
   return setting.includes('github.actor') ? 'nightly' : '';
 }
 
@@ -55,11 +54,11 @@ async function run(line: string, cwd: string, env: Record<string, string>): Prom
   if (code !== 0) throw new Error(`The step failed with ${code}: ${line}`);
 }
 
-const storage = await createStorage();
+const storage = await createStorage({ bucket: 'my-bucket' });
 try {
   // The name of the client, `ci`, is any: the storage requires one.
   const bucket = { ...resolveSettings(workflowEnv), AWS_ENDPOINT_URL: storage.endpoint('ci') };
-  const key = { AWS_ACCESS_KEY_ID: storageKey, AWS_SECRET_ACCESS_KEY: storageKey };
+  const key = { AWS_ACCESS_KEY_ID: lastingKey.accessKeyId, AWS_SECRET_ACCESS_KEY: lastingKey.secretAccessKey };
   await run(`git clone --quiet '${root}' '${clone}'`, folder, {});
   // `compose` writes the first site to the storage, into which the workflow then releases the changed remote.
   await run('npm ci && npm run build --workspaces --if-present && npm run compose -w release', clone, {

@@ -11,7 +11,7 @@ import { createBucketStore } from 'site/store/createBucketStore.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { createMemoryStore } from 'site/store/createMemoryStore.ts';
 import type { Store } from 'site/store/Store.ts';
-import { createStorage } from 'site/store/testing/createStorage.ts';
+import { createStorage, lastingKey } from 'site/store/testing/createStorage.ts';
 import { prune } from '../publish/prune.ts';
 import { publishChanged } from '../publish/publishChanged.ts';
 import { preview, release } from '../publish/release.ts';
@@ -69,9 +69,7 @@ const places: Record<string, () => () => Store> = {
       name: 'box',
       prefix: `site-${opened}/`,
       endpoint: storage.endpoint('actor'),
-      region: 'eu',
-      accessKeyId: 'key',
-      secretAccessKey: 'secret',
+      ...lastingKey,
     }),
 };
 

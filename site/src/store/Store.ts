@@ -35,11 +35,14 @@ export interface Store {
    * has this content counts as written, so that a repeated request succeeds after a lost response.
    */
   put(key: string, content: Buffer | string, options?: PutOptions): Promise<string | undefined>;
-  /** Lists objects whose key begins with a prefix. */
+  /** Lists all objects whose key begins with a prefix, sorted by key. */
   list(prefix: string): Promise<ListedObject[]>;
   /** Deletes an object, if there is one. */
   remove(key: string): Promise<void>;
 }
+
+/** Compares two objects of a list by their keys, which are ASCII. */
+export const compareKeys = (one: ListedObject, other: ListedObject) => (one.key < other.key ? -1 : 1);
 
 /**
  * Returns the key, for use in a path or an address. Throws if the key could lead out of a folder (`../x`), or to a

@@ -18,13 +18,13 @@ export interface BucketSettings {
 export const isBucket = (site: string) => site.startsWith('s3://');
 
 /**
- * Reads the name of a bucket from SITE_DIR, like `s3://my-bucket/site`, and the access to it from the environment
+ * Reads the name of a bucket from its address, like `s3://my-bucket/site`, and the access to it from the environment
  * variables that other programs for S3 also read. `text` gets the variable's default, the other schemas get words for
  * error messages.
  */
-export function readBucketSettings(siteDir: string): BucketSettings {
-  const [, name, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(siteDir) ?? [];
-  if (!name) throw new Error(`SITE_DIR names no bucket: ${siteDir}. For example: s3://my-bucket/site`);
+export function readBucketSettings(bucket: string): BucketSettings {
+  const [, name, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(bucket) ?? [];
+  if (!name) throw new Error(`This is no address of a bucket: ${bucket}. For example: s3://my-bucket/site`);
   const settings = readSettings({
     program: 'The store in a bucket',
     env: process.env,

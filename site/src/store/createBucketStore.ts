@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { BucketSettings } from './config.ts';
-import { getEtagIfSameContent, requireSafeKey, type ListedObject, type Store } from './Store.ts';
+import { compareKeys, getEtagIfSameContent, requireSafeKey, type ListedObject, type Store } from './Store.ts';
 
 /** Limit of a request together with its repetitions. */
 const timeoutMs = 60_000;
@@ -9,7 +9,9 @@ const timeoutMs = 60_000;
 const attemptTimeoutMs = 20_000;
 const maxAttempts = 5;
 /** Returns whether a request is repeated after this status. 409: another request is writing the same object. */
-const isTemporary = (status: number) => status === 409 || status === 429 || status >= 500;
+const isTemporary = (status: number) => [409, 429, 500, 502, 503, 504].includes(status);
+/** Maximum number of keys in a page of a list; S3 allows no more. */
+const maxPageSize = 1000;
 
 /** One request to the storage. */
 interface Call {
@@ -25,9 +27,15 @@ interface Call {
 
 /**
  * Creates a store in a bucket of an S3-compatible storage. All keys begin with `prefix`, so that several sites can
- * share a bucket. The storage must support conditional writes (`If-Match`, `If-None-Match`).
+ * share a bucket. The storage must support conditional writes (`refuseOverwriting`). Tests pass a small `pageSize`.
+ *
+ * Requests are repeated here and not by aws4fetch, which knows no limit of one attempt, and repeats neither a request
+ * without a response, nor one whose response ends in the middle, nor 409.
  */
-export function createBucketStore({ name, prefix, endpoint, region, ...credentials }: BucketSettings): Store {
+export function createBucketStore(
+  { name, prefix, endpoint, region, ...credentials }: BucketSettings,
+  pageSize = maxPageSize,
+): Store {
   const client = new AwsClient({ ...credentials, region, service: 's3', retries: 0 });
   const root = `${endpoint ?? `https://s3.${region}.amazonaws.com`}/${name}`;
   // Name in the error about a key that could lead to the objects of others (`../`).
@@ -45,8 +53,9 @@ export function createBucketStore({ name, prefix, endpoint, region, ...credentia
       return { response, body: Buffer.from(await response.arrayBuffer()) };
     });
     const { ok, status, statusText } = answer.response;
-    if (ok || expected.includes(status)) return answer;
     const [, code = statusText] = /<Code>([^<]*)/.exec(answer.body.toString()) ?? [];
+    // A bucket that does not exist has the status of an object that does not exist.
+    if (ok || (expected.includes(status) && code !== 'NoSuchBucket')) return answer;
     throw new Error(`The bucket ${name} rejects ${method} ${prefix}${key}: ${status} ${code}`);
   }
 
@@ -85,17 +94,21 @@ export function createBucketStore({ name, prefix, endpoint, region, ...credentia
         key: requireSafeKey(bucketName, key),
         headers: { ...headers, ...conditions },
         body: content,
-        // 412: the condition did not hold. 404: the object that `ifMatch` refers to is gone.
-        expected: [412, ...(ifMatch ? [404] : [])],
+        // 412: the condition did not hold. 409: somebody else was writing the object at every attempt. 404: the object
+        // that `ifMatch` refers to is gone.
+        expected: [412, ...(ifNoneMatch ? [409] : []), ...(ifMatch ? [404] : [])],
       });
+      if (response.ok) return response.headers.get('etag') ?? '';
       // A condition also fails if an earlier attempt of this request, whose response was lost, has written the object.
-      return response.ok ? (response.headers.get('etag') ?? '') : getEtagIfSameContent(store, key, content);
+      if (response.status === 409 && !(await store.get(key)))
+        throw new Error(`The bucket ${name} rejects PUT ${prefix}${key}: others write and delete it all the time.`);
+      return getEtagIfSameContent(store, key, content);
     },
     list: async (keyPrefix) => {
       const found: ListedObject[] = [];
       let next: string | undefined;
       do {
-        const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + keyPrefix });
+        const query = new URLSearchParams({ 'list-type': '2', 'max-keys': `${pageSize}`, prefix: prefix + keyPrefix });
         if (next !== undefined) query.set('continuation-token', next);
         const { body } = await send({ method: 'GET', key: keyPrefix, query: `?${query.toString()}` });
         const text = body.toString();
@@ -106,10 +119,10 @@ export function createBucketStore({ name, prefix, endpoint, region, ...credentia
           });
         next = readElement(text, 'NextContinuationToken') || undefined;
       } while (next !== undefined);
-      return found;
+      return found.sort(compareKeys);
     },
     remove: async (key) => {
-      await send({ method: 'DELETE', key: requireSafeKey(bucketName, key), expected: [404] });
+      await send({ method: 'DELETE', key: requireSafeKey(bucketName, key) });
     },
   };
   return store;

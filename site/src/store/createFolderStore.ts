@@ -3,7 +3,7 @@ import { link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/pro
 import { dirname, join, relative, sep } from 'node:path';
 import { takeLock } from 'node-kit/lock.ts';
 import { isFileName } from 'page-contract/publishedPath';
-import { getEtagIfSameContent, requireSafeKey, type ListedObject, type Store } from './Store.ts';
+import { compareKeys, getEtagIfSameContent, requireSafeKey, type ListedObject, type Store } from './Store.ts';
 
 /** Time to wait for another process's write; longer than any write takes. */
 const maxWaitMs = 60_000;
@@ -30,7 +30,9 @@ export function createFolderStore(folder: string, workFolder = folder): Store {
       if (!file) return undefined;
       try {
         const { ino, mtimeNs, size } = await file.stat({ bigint: true });
-        return { content: await file.readFile(), etag: formatEtag(ino, mtimeNs, size) };
+        // A folder can be opened, but not read.
+        const content = await file.readFile().catch(ignoreMissing);
+        return content && { content, etag: formatEtag(ino, mtimeNs, size) };
       } finally {
         await file.close();
       }
@@ -77,7 +79,7 @@ export function createFolderStore(folder: string, workFolder = folder): Store {
         const fileStats = key.startsWith(prefix) && isFileName(key) && (await stat(file).catch(ignoreMissing));
         if (fileStats) found.push({ key, changed: fileStats.mtime });
       }
-      return found;
+      return found.sort(compareKeys);
     },
     remove: async (key) => {
       await rm(formatPath(key), { force: true });

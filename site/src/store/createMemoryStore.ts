@@ -1,4 +1,4 @@
-import { getEtagIfSameContent, requireSafeKey, type Store } from './Store.ts';
+import { compareKeys, getEtagIfSameContent, requireSafeKey, type Store } from './Store.ts';
 
 /**
  * Creates a store in memory, for tests and for objects that exist only while a program runs. It must behave like the
@@ -23,7 +23,10 @@ export function createMemoryStore(name = 'memory'): Store {
       return etag;
     },
     list: async (prefix) =>
-      [...objects].filter(([key]) => key.startsWith(prefix)).map(([key, { changed }]) => ({ key, changed })),
+      [...objects]
+        .filter(([key]) => key.startsWith(prefix))
+        .map(([key, { changed }]) => ({ key, changed }))
+        .sort(compareKeys),
     remove: async (key) => void objects.delete(key),
   };
   return store;
