@@ -2,11 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from 'node-kit/runCommand.ts';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
-import type { PageRegistry, Release } from 'page-contract';
+import type { PageRegistry, RemoteVersion } from 'page-contract';
 import { readRemote, listRemoteNames } from 'page-contract/remotes';
 import { readSiteConfig } from 'site/config/config.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
-import { buildRelease } from 'site/manifest/buildRelease.ts';
+import { buildRemoteVersion } from 'site/releases/buildRemoteVersion.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { readRemoteBuild } from './builds/builds.ts';
 import { publishBuild } from './builds/publishBuild.ts';
@@ -38,9 +38,9 @@ await runCommand(async () => {
 });
 
 /** Copies the last build of a remote to the site, and returns its entry in the registry; undefined without a build. */
-async function publishLastBuild(siteFolder: string, name: string): Promise<Release | undefined> {
+async function publishLastBuild(siteFolder: string, name: string): Promise<RemoteVersion | undefined> {
   const build = readRemoteBuild(projectRoot, name);
   if (!build) return undefined;
   await publishBuild(createFolderStore(siteFolder), build);
-  return buildRelease(build.contract);
+  return buildRemoteVersion(build.contract);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request, type IncomingHttpHeaders } from 'node:http';
@@ -7,9 +7,11 @@ import { dirname, join } from 'node:path';
 import type { RemoteContract } from 'page-contract';
 import { createRealOwner } from 'page-contract/testing';
 import { readSiteConfig } from 'site/config/config.ts';
-import { readRecords } from 'site/history/records.ts';
-import { manifestKey } from 'site/manifest/readManifest.ts';
-import { listLiveVersions, readLiveSite } from 'site/manifest/readSite.ts';
+import { formatReleaseKey, listReleaseNumbers, readHistory, requireNewestRelease } from 'site/releases/readReleases.ts';
+import { readLiveSite } from 'site/releases/readSite.ts';
+import type { Release } from 'site/releases/releaseSchema.ts';
+import { listLiveVersions } from 'site/releases/versions.ts';
+import { writeRelease } from 'site/releases/writeRelease.ts';
 import { render } from 'site/render/render.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
 import type { Store } from 'site/store/Store.ts';
@@ -50,7 +52,7 @@ export async function createWorkingCopy(original?: string) {
   const config = (env: Record<string, string> = {}) => readSiteConfig({ OWNER_FILE: 'owner.json', ...env }, root);
   const site = () => readLiveSite(store);
   const responses = async () => render(await site());
-  const manifest = async () => (await site()).manifest;
+  const newest = async () => (await requireNewestRelease(store)).release;
 
   const copy = {
     root,
@@ -59,7 +61,8 @@ export async function createWorkingCopy(original?: string) {
     store,
     write,
     site,
-    manifest,
+    /** Reads the newest release. */
+    newest,
     responses,
     /** Reads the body of the response at an address. */
     read: async (address: string) => {
@@ -67,12 +70,33 @@ export async function createWorkingCopy(original?: string) {
       if (!file) throw new Error(`No response at ${address}`);
       return (file.content ?? (await store.get(file.key!))?.content ?? '').toString();
     },
-    /** Returns the live versions by deployable, without the `1.0.0-` that all begin with. */
+    /** Returns the live versions by part, without the `1.0.0-` that all begin with. */
     live: async () =>
       Object.fromEntries(
-        Object.entries(listLiveVersions(await manifest())).map(([name, version]) => [name, version.slice(6)]),
+        Object.entries(listLiveVersions(await newest())).map(([name, version]) => [name, version.slice(6)]),
       ),
-    records: async () => readRecords(store, (await manifest()).record),
+    /** Reads all releases, the oldest first. */
+    history: () => readHistory(store),
+    /** Reads the changes of live versions in all releases, each with its release. */
+    changes: async () =>
+      (await readHistory(store)).flatMap(({ changes, ...about }) => changes.map((change) => ({ ...about, ...change }))),
+    /** Reads what the newest release says about mf-help: the live version, and the fallback. */
+    help: async () => {
+      const { live, earlier } = (await newest()).parts['mf-help']!;
+      return { live, fallback: live && earlier[0] };
+    },
+    /** Writes a release after the newest one, with some changed fields. */
+    writeRelease: async (changes: Partial<Release>) => {
+      const { release, lastNumber } = await requireNewestRelease(store);
+      const next = { ...release, number: lastNumber + 1, id: randomUUID(), ...changes };
+      if (!(await writeRelease(store, next))) throw new Error(`Release ${next.number} is taken.`);
+    },
+    /** Puts a text where the next release belongs. Returns its key. */
+    writeDamaged: async (text: string) => {
+      const key = formatReleaseKey((await listReleaseNumbers(store)).at(-1)! + 1);
+      await store.put(key, text);
+      return key;
+    },
     config,
     /** Makes the builds live that have changed since the last start. */
     start: (env: Record<string, string> = {}) => publishChanged(root, store, config(env)),
@@ -178,11 +202,11 @@ export async function createWorkingCopy(original?: string) {
       const contract = JSON.parse(readFileSync(join(root, file), 'utf8')) as RemoteContract;
       await write(file, JSON.stringify({ ...contract, ...change(contract) }));
     },
-    /** Creates a store in which somebody else is faster: the first write of a manifest comes after `change`. */
+    /** Creates a store in which somebody else is faster: the first write of a release comes after `change`. */
     createOvertakenStore: (change: () => Promise<unknown>): Store => {
       let isFirst = true;
       const put: Store['put'] = async (key, ...rest) => {
-        if (key === manifestKey && isFirst) {
+        if (key.startsWith('releases/') && isFirst) {
           isFirst = false;
           await change();
         }

@@ -5,4 +5,4 @@ export type { Module, ModuleDescriptor, Route, Team } from './moduleDescriptorSc
 export type { Owner } from './ownerSchema.js';
 export type { PageConfig } from './pageSchema.js';
 export { readPage, readRegistry } from './readPage.ts';
-export type { LiveRegistry, LiveVersion, PageRegistry, Registry, Release } from './registrySchema.js';
+export type { LiveRegistry, LiveVersion, PageRegistry, Registry, RemoteVersion } from './registrySchema.js';

@@ -1,7 +1,7 @@
 // @ts-check
 
-// Grammar of published paths: `<deployable>/<version>/<file>` is the key of an object in storage and, with a slash in
-// front, its address on the site. A deployable has versions of its own: a remote (micro-frontend), the shell around the
+// Grammar of published paths: `<part>/<version>/<file>` is the key of an object in storage and, with a slash in
+// front, its address on the site. A part has versions of its own: a remote (micro-frontend), the shell around the
 // remotes, or the panel, a tool for testers that creates links to unreleased versions. After a change of the grammar,
 // all paths that are published already must still match.
 // This file is JavaScript, because webpack's configuration imports it.
@@ -14,7 +14,7 @@ const segment = '[A-Za-z0-9_@~-][A-Za-z0-9_.@~-]*';
 const file = `${segment}(?:/${segment})*`;
 
 const remoteNamePattern = new RegExp(`^${name}$`);
-const deployableNamePattern = new RegExp(`^(?:shell|panel|${name})$`);
+const partNamePattern = new RegExp(`^(?:shell|panel|${name})$`);
 const versionPattern = new RegExp(`^${version}$`);
 const fileNamePattern = new RegExp(`^${file}$`);
 const publishedPathPattern = new RegExp(`^/?(shell|panel|${name})/(${version})/(${file})$`);
@@ -26,10 +26,10 @@ const publishedPathPattern = new RegExp(`^/?(shell|panel|${name})/(${version})/(
 export const isRemoteName = (text) => remoteNamePattern.test(text);
 
 /**
- * Returns whether a text names a deployable.
+ * Returns whether a text names a part.
  * @param {string} text
  */
-export const isDeployableName = (text) => deployableNamePattern.test(text);
+export const isPartName = (text) => partNamePattern.test(text);
 
 /**
  * Returns whether a text is `<package version>-<build id>`, where the build id is a hash of the build's content.
@@ -48,8 +48,8 @@ export const isFileName = (text) => fileNamePattern.test(text);
  * @param {string} path
  */
 export function parsePublishedPath(path) {
-  const [, deployable, version, file] = publishedPathPattern.exec(path) ?? [];
-  return deployable && version && file ? { deployable, version, file } : undefined;
+  const [, part, version, file] = publishedPathPattern.exec(path) ?? [];
+  return part && version && file ? { part, version, file } : undefined;
 }
 
 /**

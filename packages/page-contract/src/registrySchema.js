@@ -22,7 +22,7 @@ const live = z.object({
 });
 
 /** One published version of a remote. Addresses are absolute paths on the site. */
-const release = live.extend({
+const remoteVersion = live.extend({
   integrity: z.string(),
   /** Name and routes of the remote in this version. */
   module: moduleSchema,
@@ -49,8 +49,8 @@ export const registrySchema = z.object({
     z.string(),
     z.object({
       module: moduleSchema,
-      current: z.optional(release),
-      fallback: z.optional(release),
+      current: z.optional(remoteVersion),
+      fallback: z.optional(remoteVersion),
     }),
   ),
 });
@@ -70,14 +70,14 @@ export const liveRegistrySchema = z.object({
     z.string(),
     z.object({
       module: moduleSchema,
-      current: z.optional(live.extend({ preloads: z.optional(release.shape.preloads) })),
+      current: z.optional(live.extend({ preloads: z.optional(remoteVersion.shape.preloads) })),
       fallback: z.optional(live),
     }),
   ),
 });
 
 /** @typedef {z.infer<typeof live>} LiveVersion */
-/** @typedef {z.infer<typeof release>} Release */
+/** @typedef {z.infer<typeof remoteVersion>} RemoteVersion */
 /** @typedef {z.infer<typeof registrySchema>} Registry */
 /** @typedef {z.infer<typeof pageRegistrySchema>} PageRegistry */
 /** @typedef {z.infer<typeof liveRegistrySchema>} LiveRegistry */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PanelContract, RemoteContract, ShellContract } from 'page-contract';
 import { panelContractSchema, remoteContractSchema, shellContractSchema } from 'page-contract/schemas';
-import type { Contract } from 'site/manifest/readSite.ts';
+import type { Contract } from 'site/releases/readSite.ts';
 import { z } from 'zod';
 
 /** Output of webpack in a working copy: files, and `contract.json`, which lists and describes them. */

@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { formatSourceMapsKey } from 'site/history/sourceMaps.ts';
-import { readDeployableName } from 'site/manifest/readSite.ts';
+import { readPartName } from 'site/releases/readSite.ts';
 import { compressVariants } from 'site/render/compressVariants.ts';
 import { refuseSecrets, refuseSecretText } from 'site/render/secrets.ts';
+import { formatSourceMapsKey } from 'site/sources/sourceMaps.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
 import { listPublishableFiles, type Build } from './builds.ts';
 
 /**
- * Uploads a build to the store, as objects with the key `<deployable>/<version>/<file>`. The deployable is `shell`,
+ * Uploads a build to the store, as objects with the key `<part>/<version>/<file>`. The part is `shell`,
  * `panel`, or the name of a remote (micro-frontend). `commit` is the Git commit of the sources, which is stored with
  * the source maps. Throws if a file contains a secret.
  */
@@ -22,7 +22,7 @@ export async function publishBuild(store: Store, build: Build, commit?: string):
   const names = listPublishableFiles(contract.files);
   const paths = names.map((name) => join(folder, name));
   await refuseSecrets(paths, folder);
-  const keyPrefix = `${readDeployableName(contract)}/${contract.version}/`;
+  const keyPrefix = `${readPartName(contract)}/${contract.version}/`;
   // An earlier release may have uploaded the same build and failed later.
   const stored = await store.get(`${keyPrefix}contract.json`);
   if (stored?.content.equals(contractContent)) return;
@@ -61,7 +61,7 @@ async function publishSourceMaps(store: Store, { folder, contract }: Build, comm
     if (existsSync(file)) maps[name] = JSON.parse(await readFile(file, 'utf8'));
   }
   if (Object.keys(maps).length === 0) return;
-  const key = formatSourceMapsKey(readDeployableName(contract), contract.version);
+  const key = formatSourceMapsKey(readPartName(contract), contract.version);
   const content = JSON.stringify({ commit, maps });
   refuseSecretText([{ file: key, content }]);
   await store.put(key, gzipSync(content));

@@ -1,6 +1,6 @@
 import type { RemoteContract, ShellContract } from 'page-contract';
-import type { Site } from 'site/manifest/readSite.ts';
-import { readDeployableName } from 'site/manifest/readSite.ts';
+import type { Site } from 'site/releases/readSite.ts';
+import { readPartName } from 'site/releases/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import type { Build } from '../builds/builds.ts';
 import type { OpenApi } from './openApi.ts';
@@ -34,7 +34,7 @@ export const isRemote = (candidate: Candidate): candidate is RemoteCandidate => 
 
 /** Returns the key of a build's file in the store. */
 export const formatFileKey = (contract: Contract, file: string) =>
-  `${readDeployableName(contract)}/${contract.version}/${file}`;
+  `${readPartName(contract)}/${contract.version}/${file}`;
 
 /** Returns the text of a candidate's file; empty if the file is missing, which the check `files` reports. */
 export const readText = async ({ store, contract }: Candidate, file: string): Promise<string> =>

@@ -1,5 +1,5 @@
-import { billOfMaterialsSchema } from 'site/manifest/billOfMaterials.ts';
-import { parseJson } from 'site/manifest/parseJson.ts';
+import { billOfMaterialsSchema } from 'site/releases/billOfMaterials.ts';
+import { parseJson } from 'site/releases/parseJson.ts';
 import { readText, type Candidate } from './Candidate.ts';
 
 /**

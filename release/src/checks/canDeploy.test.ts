@@ -1,4 +1,4 @@
-import { formatRecordKey } from 'site/history/record.ts';
+import { formatReleaseKey } from 'site/releases/readReleases.ts';
 import { preview, release } from '../publish/release.ts';
 import { inDays } from '../testing.ts';
 import { canDeploy, describeDeploy } from './canDeploy.ts';
@@ -27,8 +27,7 @@ test('a backend is compared with live, fallback, preview and all of the last 30 
   for (const id of ['b2', 'c3', 'd4']) await releaseHelp(id);
   await build('e5');
   await preview(copy.root, copy.store, 'mf-help', { until: inDays(50).toISOString() });
-  const { remotes } = await copy.manifest();
-  expect(remotes['mf-help']).toMatchObject({ live: '1.0.0-d4', fallback: '1.0.0-c3' });
+  expect(await copy.help()).toEqual({ live: '1.0.0-d4', fallback: '1.0.0-c3' });
   expect(await brokenBy(bad, 29)).toEqual(['b2', 'c3', 'd4', 'e5']);
   expect(await brokenBy(bad, 31)).toEqual(['c3', 'd4', 'e5']);
   expect(await brokenBy(bad, 51)).toEqual(['c3', 'd4']);
@@ -87,11 +86,10 @@ test('a version whose contract is gone is named', async () => {
   expect(remarks).toEqual(['mf-help@1.0.0-a1 is not compared: its contract is gone.']);
 });
 
-test('there is no answer while a release record is gone: it may name a version that open tabs show', async () => {
+test('there is no answer while a release is gone: it may name a version that open tabs show', async () => {
   for (const id of ['b2', 'c3']) await releaseHelp(id);
-  const { previous } = (await copy.records()).at(-1)!;
-  await copy.store.remove(formatRecordKey(previous));
+  await copy.store.remove(formatReleaseKey(2));
   await expect(canDeploy(await copy.site(), good.document, new Date())).rejects.toThrow(
-    `The record ${previous} is gone.`,
+    `releases/000002.json of ${copy.folder} is gone.`,
   );
 });

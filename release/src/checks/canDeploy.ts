@@ -1,7 +1,6 @@
-import { readIntactRecords } from 'site/history/records.ts';
-import type { Site } from 'site/manifest/readSite.ts';
-import { listVersionsInUse } from '../plan/plan.ts';
-import { listRecentVersions } from '../plan/planPrune.ts';
+import { readReleases } from 'site/releases/readReleases.ts';
+import type { Site } from 'site/releases/readSite.ts';
+import { listRunningVersions } from '../plan/planPrune.ts';
 import { compareCalls, formatObjection, type Objection } from './compareCalls.ts';
 import type { OpenApi } from './openApi.ts';
 
@@ -25,7 +24,8 @@ interface DeployVerdict {
 /** Compares a backend's OpenAPI document with every version of a remote (micro-frontend) that pages may still run. */
 export async function canDeploy(site: Site, openApi: OpenApi, now: Date): Promise<DeployVerdict> {
   const verdict: DeployVerdict = { compared: [], objections: [], remarks: [] };
-  for (const key of await listRunningVersions(site, now)) {
+  const running = listRunningVersions(await readReleases(site.store), now);
+  for (const key of running.map(({ part, version }) => `${part}/${version}`).toSorted()) {
     const name = key.replace('/', '@');
     const contract = site.contracts.get(key);
     if (!contract) {
@@ -43,18 +43,6 @@ export async function canDeploy(site: Site, openApi: OpenApi, now: Date): Promis
       verdict.objections.push({ version: name, ...objection, sentence: formatObjection(name, objection) });
   }
   return verdict;
-}
-
-/**
- * Lists the versions that pages may still run, like `mf-help/1.0.0-…`, each once. Pages load the versions in use: live
- * versions, their fallbacks, and previews for testers. Open tabs may still show versions that were live in the last
- * days, according to the release records.
- */
-async function listRunningVersions({ store, manifest }: Site, now: Date): Promise<string[]> {
-  // `manifest.record` is the hash of the newest release record; each names the one before. Throws if one is gone.
-  const records = await readIntactRecords(store, manifest.record);
-  const versions = [...listVersionsInUse(manifest, now), ...listRecentVersions(records, now)];
-  return [...new Set(versions.map(({ deployable, version }) => `${deployable}/${version}`))].toSorted();
 }
 
 /** Describes the verdict for a terminal: objections, remarks, then the answer. */

@@ -168,12 +168,12 @@ describe('what a browser says of it', () => {
 
   test('counts like what was read (acc 299)', async () => {
     await write({ code: "screen('new')" });
-    const before = await copy.manifest();
+    const before = await copy.newest();
     const reasons = ['mf-help@1.0.0-b2 has 2 main headings instead of one (/faq).'];
     await expect(releaseSaying({ reasons })).rejects.toThrow(reasons[0]);
-    expect(await copy.manifest()).toEqual(before);
+    expect(await copy.newest()).toEqual(before);
     await releaseSaying({ reasons }, 'because');
-    expect((await copy.records()).at(-1)?.forced).toEqual({ why: 'because', against: reasons });
+    expect((await copy.changes()).at(-1)?.forced).toEqual({ why: 'because', against: reasons });
   });
 
   test('is not asked where what was read is enough, and neither are types and tests', async () => {
@@ -199,7 +199,7 @@ describe('what a browser says of it', () => {
   test('is missing from the history where nobody could ask, and the answer is no plain yes', async () => {
     await write({ code: "screen('new')" });
     const { verdict } = await releaseSaying({ reasons: [], skippedBecause: 'there is no browser' });
-    expect((await copy.records()).at(-1)?.checks).not.toContain('rehearsal');
+    expect((await copy.changes()).at(-1)?.checks).not.toContain('rehearsal');
     expect(describeVerdict(verdict)).toMatch(/rehearsal +not asked: there is no browser/);
     expect(describeVerdict(verdict).split('\n').at(-1)).toBe(
       'Nothing that was asked speaks against mf-help@1.0.0-b2. Not asked: rehearsal.',
@@ -219,6 +219,6 @@ describe('what a browser says of it', () => {
     };
     await release(copy.root, copy.store, 'mf-help', { rehearse });
     expect(beside).toEqual(['1.0.0-a1', '1.0.0-c3']);
-    expect((await copy.records()).at(-1)?.checks).toContain('rehearsal');
+    expect((await copy.changes()).at(-1)?.checks).toContain('rehearsal');
   });
 });

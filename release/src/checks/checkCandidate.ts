@@ -1,5 +1,5 @@
-import { describeOwners } from 'site/manifest/describeOwners.ts';
-import { listLiveVersions } from 'site/manifest/readSite.ts';
+import { describeOwners } from 'site/releases/describeOwners.ts';
+import { listLiveVersions } from 'site/releases/versions.ts';
 import { isRemote, type Candidate, type ShellCandidate } from './Candidate.ts';
 import { checks, type Check, type Findings } from './checks.ts';
 import type { Rehearse, SlowCheckResult, VerifySources } from './slowChecks.ts';
@@ -61,7 +61,7 @@ export async function checkCandidate(
   // Slow checks are last, so that a failed check saves their time. Types and tests do not depend on the live site.
   const slowChecks = [
     { name: 'types and tests', inputs: undefined, run: verifySources },
-    { name: 'rehearsal', inputs: listLiveVersions(candidate.live.manifest), run: rehearse },
+    { name: 'rehearsal', inputs: listLiveVersions(candidate.live.release), run: rehearse },
   ];
   for (const { name, inputs, run } of slowChecks) {
     if (!run) continue;

@@ -1,5 +1,5 @@
-import { findIncompatibilities, compareWithShell } from 'site/manifest/incompatibilities.ts';
-import { readDeployableName } from 'site/manifest/readSite.ts';
+import { findIncompatibilities, compareWithShell } from 'site/releases/incompatibilities.ts';
+import { readPartName } from 'site/releases/readSite.ts';
 import { checkAddresses } from './addresses.ts';
 import { checkBillOfMaterials } from './billOfMaterials.ts';
 import { checkBudgets } from './budgets.ts';
@@ -20,28 +20,29 @@ import { checkStyles, checkTokens } from './styles.ts';
 export type Findings = string[] | Promise<string[]>;
 
 /**
- * Reads the parts of the live site that a check uses. `live.manifest` is the stored object that names the live
- * versions. `live.registry` is computed from it: each remote with its routes and the files of its live version.
+ * Reads the parts of the live site that a check uses. `live.release` is the stored object that names the live versions.
+ * `live.registry` is computed from it: each remote with its routes and the files of its live version.
  */
 type ReadInputs = (candidate: Candidate) => unknown;
 const readRegistry: ReadInputs = ({ live }) => live.registry;
 /** Remotes read design tokens, CSS properties of the live shell. A new shell must keep those that live remotes read. */
 const readInputsOfStyles: ReadInputs = (candidate) => [
-  candidate.live.manifest.shell,
+  candidate.live.shell.version,
   isRemote(candidate) ? undefined : candidate.live.registry,
 ];
-const readPublishedVersions: ReadInputs = ({ live, contract }) => live.manifest.published[readDeployableName(contract)];
+const readPublishedVersions: ReadInputs = ({ live, contract }) =>
+  Object.keys(live.release.parts[readPartName(contract)]?.published ?? {});
 /** `page` is the configuration in every page, and `origin` the address of the site. */
-const readShellPageAndRegistry: ReadInputs = ({ live: { manifest, registry } }) => [
-  manifest.shell,
-  manifest.page,
-  manifest.origin,
+const readShellPageAndRegistry: ReadInputs = ({ live: { release, shell, registry } }) => [
+  shell.version,
+  release.page,
+  release.origin,
   registry,
 ];
 
 /** A check of candidates. It has a function for remotes, for the shell, or for both. */
 export interface Check {
-  /** Name of the check in the output and in release records. */
+  /** Name of the check in the output and in releases. */
   name: string;
   /**
    * Reads the parts of the live site on which the findings depend; absent if they depend on the build alone. A release

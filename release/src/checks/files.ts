@@ -1,4 +1,4 @@
-import { readDeployableName } from 'site/manifest/readSite.ts';
+import { readPartName } from 'site/releases/readSite.ts';
 import { calculateIntegrity } from 'site/render/calculateIntegrity.ts';
 import { listPublishableFiles } from '../builds/builds.ts';
 import { readText, isRemote, formatFileKey, type Candidate, type RemoteCandidate } from './Candidate.ts';
@@ -53,7 +53,7 @@ async function checkContainers(candidate: RemoteCandidate): Promise<string[]> {
 
 /** Checks that a version that was published before still has the same files: browsers cache them permanently. */
 function checkPublishedBytes({ name: versionName, live, contract }: Candidate): string[] {
-  const published = live.contracts.get(`${readDeployableName(contract)}/${contract.version}`)?.files;
+  const published = live.contracts.get(`${readPartName(contract)}/${contract.version}`)?.files;
   if (!published) return [];
   return listPublishableFiles(contract.files)
     .filter((file) => published[file]?.integrity !== contract.files[file]?.integrity)

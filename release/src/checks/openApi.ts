@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { parseJson } from 'site/manifest/parseJson.ts';
+import { parseJson } from 'site/releases/parseJson.ts';
 import { z } from 'zod';
 import type { Resolve, Schema } from './splitAlternatives.ts';
 

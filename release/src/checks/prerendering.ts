@@ -1,5 +1,5 @@
-import { buildRelease } from 'site/manifest/buildRelease.ts';
-import type { Site } from 'site/manifest/readSite.ts';
+import { buildRemoteVersion } from 'site/releases/buildRemoteVersion.ts';
+import type { Site } from 'site/releases/readSite.ts';
 import { prerenderPages } from '../prerender/prerenderPages.ts';
 import type { RemoteCandidate, ShellCandidate } from './Candidate.ts';
 
@@ -10,7 +10,7 @@ import type { RemoteCandidate, ShellCandidate } from './Candidate.ts';
 export function checkRemotePrerendering({ name, store, contract, live }: RemoteCandidate): Promise<string[]> {
   const { module } = contract;
   // In the registry, the candidate replaces the live version of the remote.
-  const remotes = { ...live.registry.remotes, [module.name]: { module, current: buildRelease(contract) } };
+  const remotes = { ...live.registry.remotes, [module.name]: { module, current: buildRemoteVersion(contract) } };
   return checkPrerendering(name, { ...live, store, registry: { remotes } }, [module.name]);
 }
 

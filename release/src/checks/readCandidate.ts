@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteContract, ShellContract } from 'page-contract';
-import { readDeployableName, type Site } from 'site/manifest/readSite.ts';
+import { readPartName, type Site } from 'site/releases/readSite.ts';
 import { createOverlayStore } from 'site/store/createOverlayStore.ts';
 import type { Store } from 'site/store/Store.ts';
 import { readRemoteBuild, readShellBuild, type Build } from '../builds/builds.ts';
@@ -12,29 +12,24 @@ import type { OpenApi } from './openApi.ts';
  * Reads the build of the shell or of a remote (micro-frontend) in a working copy as a candidate, a version that shall
  * go live. `openApi` describes the live backend; without it, the candidate's calls are not compared with the backend.
  */
-export function readCandidate(root: string, live: Site, deployable: string, openApi?: OpenApi): Candidate {
-  const build = deployable === 'shell' ? readShellBuild(root) : readRemoteBuild(root, deployable);
-  if (!build) throw new Error(`${deployable} is not built. Build it first: npm run build -w ${deployable}`);
+export function readCandidate(root: string, live: Site, part: string, openApi?: OpenApi): Candidate {
+  const build = part === 'shell' ? readShellBuild(root) : readRemoteBuild(root, part);
+  if (!build) throw new Error(`${part} is not built. Build it first: npm run build -w ${part}`);
   const { contract } = build;
   const store = overlayBuild(live.store, build);
-  return { name: `${deployable}@${contract.version}`, contract, build, store, live, openApi };
+  return { name: `${part}@${contract.version}`, contract, build, store, live, openApi };
 }
 
 /** Returns a version that was published before as a candidate. The site must have its contract. */
-export function createPublishedCandidate(
-  live: Site,
-  deployable: string,
-  version: string,
-  openApi?: OpenApi,
-): Candidate {
+export function createPublishedCandidate(live: Site, part: string, version: string, openApi?: OpenApi): Candidate {
   // The third kind of contract is that of the panel of share links, which is never a candidate.
-  const contract = live.contracts.get(`${deployable}/${version}`) as RemoteContract | ShellContract;
-  return { name: `${deployable}@${version}`, contract, store: live.store, live, openApi };
+  const contract = live.contracts.get(`${part}/${version}`) as RemoteContract | ShellContract;
+  return { name: `${part}@${version}`, contract, store: live.store, live, openApi };
 }
 
 /** Returns a view of the store in which the files of a build can be read before they are uploaded. */
 function overlayBuild(store: Store, { folder, contract }: Build): Store {
-  const keyPrefix = `${readDeployableName(contract)}/${contract.version}/`;
+  const keyPrefix = `${readPartName(contract)}/${contract.version}/`;
   // `contract.files` lists neither the contract nor the list of packages (SBOM).
   const files = new Set([...Object.keys(contract.files), 'contract.json', 'sbom.cdx.json']);
   return createOverlayStore(store, async (key) => {

@@ -1,4 +1,4 @@
-import type { Release, ShellContract } from 'page-contract';
+import type { RemoteVersion, ShellContract } from 'page-contract';
 import type { Store } from 'site/store/Store.ts';
 import { formatFileKey } from './Candidate.ts';
 import { readStyles } from './readStyles.ts';
@@ -20,7 +20,7 @@ export async function readTokens(store: Store, shell: ShellContract): Promise<Se
  * remote's own, and no tokens. `files` has the files that its screens need at once, by their path on the site, like
  * `/mf-help/1.0.0-d0276b0e/Faq.css`.
  */
-export async function readUsedTokens(store: Store, remote: string, { files }: Release): Promise<Set<string>> {
+export async function readUsedTokens(store: Store, remote: string, { files }: RemoteVersion): Promise<Set<string>> {
   const found = Object.keys(files).map(async (path) => {
     // The key in the store is the path without its first slash.
     const content = await readFile(store, path.slice(1));

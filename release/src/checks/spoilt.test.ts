@@ -233,7 +233,7 @@ describe('what spoils a release of a remote, with its sentence', () => {
 
   test('nothing of it goes live: the release is refused with every sentence', async () => {
     await write({ hostApi: '^2.0.0', css: 'h1{display:none}' });
-    const before = await copy.manifest();
+    const before = await copy.newest();
     const reasons = [
       'mf-help@1.0.0-b2 needs host API ^2.0.0, but shell@1.0.0-aa provides 1.0.0.',
       'mf-help@1.0.0-b2 styles what is not its own in Screen.ba9876543210.css: h1.',
@@ -241,7 +241,7 @@ describe('what spoils a release of a remote, with its sentence', () => {
     await expect(release(copy.root, copy.store, 'mf-help')).rejects.toThrow(
       ['mf-help@1.0.0-b2 must not go live:', ...reasons].join('\n  - '),
     );
-    expect(await copy.manifest()).toEqual(before);
+    expect(await copy.newest()).toEqual(before);
   });
 
   test('a painting program that hangs is ended after 20 seconds', async () => {

@@ -1,6 +1,6 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { openSite } from 'site/config/openSite.ts';
-import { readLiveSite } from 'site/manifest/readSite.ts';
+import { readLiveSite } from 'site/releases/readSite.ts';
 import { canDeploy, describeDeploy } from '../checks/canDeploy.ts';
 import { readOpenApi } from '../checks/openApi.ts';
 

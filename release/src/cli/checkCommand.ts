@@ -1,13 +1,13 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
-import { readLiveSite } from 'site/manifest/readSite.ts';
+import { readLiveSite } from 'site/releases/readSite.ts';
 import { checkCandidate } from '../checks/checkCandidate.ts';
 import { describeVerdict } from '../checks/describeVerdict.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
 import { createLocalRehearsal } from '../rehearsal/createLocalRehearsal.ts';
 import { createSourceVerification } from '../sources/verifySources.ts';
-import { listDeployables } from './listDeployables.ts';
+import { listParts } from './listParts.ts';
 import { readLiveOpenApi } from './readLiveOpenApi.ts';
 
 /**
@@ -19,7 +19,7 @@ export const checkCommand = defineCommand({
   usage: 'check <part>',
   about: 'Says whether a build may go live, and why not; changes nothing; short: npm run can-i-release',
   examples: { 'check mf-help': 'ends with exit code 1 if it may not' },
-  declare: (command) => command.positional('part', { type: 'string', choices: listDeployables(), demandOption: true }),
+  declare: (command) => command.positional('part', { type: 'string', choices: listParts(), demandOption: true }),
   run: async ({ part }) => {
     // With the description of the live backend, the checks also compare the calls of the build with it.
     const openApi = await readLiveOpenApi();

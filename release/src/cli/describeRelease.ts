@@ -1,9 +1,9 @@
-import type { Site } from 'site/manifest/readSite.ts';
+import { findFallback, type Site } from 'site/releases/readSite.ts';
 import type { ReleaseResult } from '../publish/release.ts';
 
 /** Returns what `--json` prints about a release. `fallback`: version to which pages switch if the new one fails. */
 export const buildReleaseData = (part: string, { site, verdict, warnings, isDirty }: ReleaseResult) => {
-  const { fallback } = site.manifest.remotes[part] ?? {};
+  const fallback = part === 'shell' ? undefined : findFallback(site.contracts, site.release, part);
   return { ...verdict, live: verdict.candidate, fallback, warnings, isDirty };
 };
 
@@ -29,11 +29,11 @@ function listNotes({ verdict, warnings, isDirty }: ReleaseResult): string[] {
   return [...remarks, ...skipped, ...overruled, ...warnings, ...(isDirty ? [dirty] : [])];
 }
 
-function describeOutcome(part: string, version: string, { manifest }: Site): string {
+function describeOutcome(part: string, version: string, { contracts, release }: Site): string {
   const live = `${part}: ${version} is live now.`;
   // The shell never has a fallback, because there is no page without it.
   if (part === 'shell') return live;
-  const { fallback } = manifest.remotes[part] ?? {};
+  const fallback = findFallback(contracts, release, part);
   const wayBack = fallback
     ? `Fallback where it does not work: ${fallback}.`
     : 'It has no fallback: there is no version before, or it was released by force.';

@@ -6,7 +6,7 @@ import type { Route } from 'page-contract';
 import { createShareLink } from 'page-contract/shareLink';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
-import { readLiveSite, type Site } from 'site/manifest/readSite.ts';
+import { readLiveSite, type Site } from 'site/releases/readSite.ts';
 import { openStore } from 'site/store/openStore.ts';
 import { listAddresses } from '../checks/addresses.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
@@ -17,8 +17,8 @@ import { buildPages } from '../qa/buildPages.ts';
 import { publishPages } from '../qa/publishPages.ts';
 import { createLocalRehearsal } from '../rehearsal/createLocalRehearsal.ts';
 import { createSourceVerification } from '../sources/verifySources.ts';
-import { buildDeployable } from './buildDeployable.ts';
-import { listDeployables } from './listDeployables.ts';
+import { buildPart } from './buildPart.ts';
+import { listParts } from './listParts.ts';
 import { readLiveOpenApi } from './readLiveOpenApi.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -36,7 +36,7 @@ export const previewCommand = defineCommand({
   },
   declare: (command) =>
     command
-      .positional('part', { type: 'string', choices: listDeployables(), demandOption: true })
+      .positional('part', { type: 'string', choices: listParts(), demandOption: true })
       .option('screen', { type: 'string', describe: 'address that the link leads to, for example /faq' })
       .option('days', { type: 'number', default: 7, describe: 'how long the link works, at most 30' }),
   run: async ({ part, screen: wanted, days }) => {
@@ -46,9 +46,8 @@ export const previewCommand = defineCommand({
     const store = openSite();
     const siteBefore = await readLiveSite(store);
     // QA_ORIGIN is used at the end, but a wrong one has to be rejected before anything is published.
-    if (qa?.origin === siteBefore.manifest.origin)
-      throw new UsageError('QA_ORIGIN must not be the origin of the site.');
-    buildDeployable(part);
+    if (qa?.origin === siteBefore.release.origin) throw new UsageError('QA_ORIGIN must not be the origin of the site.');
+    buildPart(part);
     const screen = chooseScreen(siteBefore, part, wanted);
     const until = new Date(Date.now() + days * dayMs).toISOString();
     // Checks the build and publishes it. Throws if a check rejects it. `verdict.rows` has the result of each check.
@@ -61,7 +60,7 @@ export const previewCommand = defineCommand({
     });
     // The candidate is `mf-help@1.0.0-…`.
     const [, version = ''] = verdict.candidate.split('@');
-    const address = createShareLink(new URL(screen, siteBefore.manifest.origin), { [part]: version });
+    const address = createShareLink(new URL(screen, siteBefore.release.origin), { [part]: version });
     const hasQaPages = qa && part !== 'shell';
     const pagesAddress = hasQaPages && (await publishQaPages(part, version, qa, () => readLiveSite(store)));
     return {
@@ -91,7 +90,7 @@ async function publishQaPages(
   // The folder also has pictures and test results of earlier commands. `publishPages` needs the time of the build to
   // leave out those that are older.
   const { mtimeMs: builtAtMs } = statSync(join(projectRoot, remote, 'dist/contract.json'));
-  const path = await publishPages(outputFolder, builtAtMs, openStore(store), readLive, { deployable: remote, version });
+  const path = await publishPages(outputFolder, builtAtMs, openStore(store), readLive, { part: remote, version });
   return `${origin}/${path}`;
 }
 

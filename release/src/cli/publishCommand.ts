@@ -1,16 +1,15 @@
 import { defineCommand, type CommandResult } from 'node-kit/CommandProgram.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
-import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
-import { listLiveVersions } from 'site/manifest/readSite.ts';
+import { findFallback, type Site } from 'site/releases/readSite.ts';
 import { release } from '../publish/release.ts';
 import { releasePublished } from '../publish/rollback.ts';
 import { createLocalRehearsal } from '../rehearsal/createLocalRehearsal.ts';
 import { createSourceVerification } from '../sources/verifySources.ts';
-import { buildDeployable } from './buildDeployable.ts';
+import { buildPart } from './buildPart.ts';
 import { buildReleaseData, describeRelease } from './describeRelease.ts';
 import { forceOption } from './forceOption.ts';
-import { listDeployables } from './listDeployables.ts';
+import { listParts } from './listParts.ts';
 import { readLiveOpenApi } from './readLiveOpenApi.ts';
 
 /**
@@ -26,7 +25,7 @@ export const publishCommand = defineCommand({
   },
   declare: (command) =>
     command
-      .positional('part', { type: 'string', choices: listDeployables(), demandOption: true })
+      .positional('part', { type: 'string', choices: listParts(), demandOption: true })
       .option('version', { type: 'string', describe: 'version of a preview; its beginning is enough' })
       .option('force', forceOption),
   run: async ({ part, version, force }) => {
@@ -35,9 +34,9 @@ export const publishCommand = defineCommand({
     const store = openSite();
     if (version !== undefined) {
       const { site } = await releasePublished(store, part, version, { force, openApi });
-      return describeStoredVersion(part, site.manifest, force);
+      return describeStoredVersion(part, site, force);
     }
-    buildDeployable(part);
+    buildPart(part);
     const released = await release(projectRoot, store, part, {
       force,
       // Checks types and unit tests.
@@ -51,8 +50,12 @@ export const publishCommand = defineCommand({
 });
 
 /** Describes the release of a version that was on the site already. */
-function describeStoredVersion(part: string, manifest: SiteManifest, force: string | undefined): CommandResult {
-  const live = listLiveVersions(manifest)[part];
-  const { fallback } = manifest.remotes[part] ?? {};
+function describeStoredVersion(
+  part: string,
+  { contracts, release: next }: Site,
+  force: string | undefined,
+): CommandResult {
+  const { live } = next.parts[part] ?? {};
+  const fallback = part === 'shell' ? undefined : findFallback(contracts, next, part);
   return { text: `${part}: ${live} is live now.`, data: { live: `${part}@${live}`, fallback, forced: force } };
 }

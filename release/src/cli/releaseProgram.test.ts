@@ -6,9 +6,7 @@ const verbs = releaseProgram.commands.map(({ usage }) => usage.split(' ')[0]!);
 const run = (...words: string[]) => runCommandProgram(releaseProgram, addDefaultCommand(words));
 
 test('There are these verbs and no others', () => {
-  expect(verbs.toSorted().join(' ')).toBe(
-    'can-i-deploy check dev history new-remote preview prune publish remove rollback settings verify why',
-  );
+  expect(verbs.toSorted().join(' ')).toBe('can-i-deploy check history preview prune publish remove rollback why');
 });
 
 test('--help prints the exit codes', async () => {
@@ -23,18 +21,17 @@ test.each(verbs)('%s --help prints an example and --json', async (verb) => {
   expect(text).toContain('--json');
 });
 
-test('a name of a deployable alone means its release', () => {
+test('a name of a part alone means its release', () => {
   expect(addDefaultCommand(['mf-help', '--force', 'why'])).toEqual(['publish', 'mf-help', '--force', 'why']);
   expect(addDefaultCommand(['history', 'mf-help'])).toEqual(['history', 'mf-help']);
   expect(addDefaultCommand([])).toEqual([]);
 });
 
 test.each([
-  ['new-remote mf-x extra', 'Unknown argument: extra'],
-  ['new-remote', 'Not enough non-option arguments'],
+  ['history mf-x extra', 'Unknown argument: extra'],
+  ['history --rebuild', 'Not enough arguments following: rebuild'],
   ['mf-help --percent 10', 'Unknown argument'],
-  ['dev mf-nope', 'Choices: "mf-account"'],
-  ['dev --site https://abenteuerbox.example', '--site needs the remote that comes from source'],
+  ['check mf-nope', 'Choices: "shell"'],
   ['can-i-deploy', 'Missing required argument: openapi'],
   ['mf-help --force', '--force needs a reason'],
   ['rollback mf-help --force', '--force needs a reason'],

@@ -1,7 +1,5 @@
 import type { CommandProgram } from 'node-kit/CommandProgram.ts';
 import { checkCommand } from './checkCommand.ts';
-import { devCommand } from './devCommand.ts';
-import { newRemoteCommand } from './newRemoteCommand.ts';
 import { previewCommand } from './previewCommand.ts';
 import { publishCommand } from './publishCommand.ts';
 import { siteCommands } from './siteCommands.ts';
@@ -10,7 +8,7 @@ import { siteCommands } from './siteCommands.ts';
 export const releaseProgram: CommandProgram = {
   name: 'release',
   about: 'Makes builds live and describes what is live. For a site elsewhere: SITE_DIR.',
-  commands: [publishCommand, checkCommand, previewCommand, ...siteCommands, newRemoteCommand, devCommand],
+  commands: [publishCommand, checkCommand, previewCommand, ...siteCommands],
 };
 
 /** Names of the commands. `completion` is built into every `CommandProgram`. */

@@ -1,9 +1,9 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { openSite } from 'site/config/openSite.ts';
-import { listLiveVersions, readLiveSite } from 'site/manifest/readSite.ts';
+import { requireNewestRelease } from 'site/releases/readReleases.ts';
 import { rollback } from '../publish/rollback.ts';
 import { forceOption } from './forceOption.ts';
-import { listDeployables } from './listDeployables.ts';
+import { listParts } from './listParts.ts';
 
 /** Makes an earlier version of a part, i.e. of the shell or a remote, live again. */
 export const rollbackCommand = defineCommand({
@@ -15,14 +15,14 @@ export const rollbackCommand = defineCommand({
   },
   declare: (command) =>
     command
-      .positional('part', { type: 'string', choices: listDeployables(), demandOption: true })
+      .positional('part', { type: 'string', choices: listParts(), demandOption: true })
       .positional('to', { type: 'string', describe: 'version' })
       .option('force', forceOption),
   run: async ({ part, to, force }) => {
     const store = openSite();
-    const before = listLiveVersions((await readLiveSite(store)).manifest)[part];
-    const { manifest } = (await rollback(store, part, to, { force })).site;
-    const live = listLiveVersions(manifest)[part] ?? '';
+    const before = (await requireNewestRelease(store)).release.parts[part]?.live;
+    const { site } = await rollback(store, part, to, { force });
+    const live = site.release.parts[part]?.live ?? '';
     const instead = before && before !== live ? ` instead of ${before}` : '';
     return { text: `${part}: ${live} is live now${instead}.`, data: { part, live, instead: before } };
   },

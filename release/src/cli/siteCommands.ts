@@ -4,8 +4,6 @@ import { historyCommand } from './historyCommand.ts';
 import { pruneCommand } from './pruneCommand.ts';
 import { removeCommand } from './removeCommand.ts';
 import { rollbackCommand } from './rollbackCommand.ts';
-import { settingsCommand } from './settingsCommand.ts';
-import { verifyCommand } from './verifyCommand.ts';
 import { whyCommand } from './whyCommand.ts';
 
 /** Commands that need no build and no browser, so that they also run where the site is served. */
@@ -13,9 +11,7 @@ export const siteCommands: Command[] = [
   rollbackCommand,
   removeCommand,
   historyCommand,
-  verifyCommand,
   whyCommand,
   canIDeployCommand,
   pruneCommand,
-  settingsCommand,
 ];

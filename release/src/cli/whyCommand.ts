@@ -6,11 +6,11 @@ import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
-import { containsPlace, type Source } from 'site/history/sources.ts';
-import { translatePlaces } from 'site/history/translatePlaces.ts';
-import { describeOwners } from 'site/manifest/describeOwners.ts';
-import { readLiveSite, type Site } from 'site/manifest/readSite.ts';
+import { describeOwners } from 'site/releases/describeOwners.ts';
+import { readLiveSite, type Site } from 'site/releases/readSite.ts';
 import { readReports } from 'site/reports/reportsStore.ts';
+import { containsPlace, type Source } from 'site/sources/sources.ts';
+import { translatePlaces } from 'site/sources/translatePlaces.ts';
 
 /** Matches a reference, 12 hex digits: `3f2a91bc04de`, but not the end of a version like `1.0.0-d0276b0e8610`. */
 const referencePattern = /(?<![\w.-])[0-9a-f]{12}(?![\w.-])/;
@@ -57,9 +57,8 @@ export const whyCommand = defineCommand({
 /** Translates the places in a text. The program ends with exit code 1 if none could be translated. */
 async function explainPlaces(site: Site, text: string): Promise<CommandResult> {
   const { sources, translated } = await translatePlaces(site, text);
-  // `part` is the version that has the script, like `mf-help@1.0.0-…`.
-  const versionNames = sources.flatMap(({ part }) => part ?? []);
-  const unknownPlaces = sources.filter(({ part }) => part === undefined).map(({ place }) => place);
+  const versionNames = sources.flatMap(({ versionName }) => versionName ?? []);
+  const unknownPlaces = sources.filter(({ versionName }) => versionName === undefined).map(({ place }) => place);
   const lines = [
     escapeForTerminal(translated.trimEnd()),
     ...describeCommits(sources),
@@ -119,4 +118,6 @@ async function readLog(file: string): Promise<string[]> {
 
 /** Returns a sentence for each version whose commit is known. */
 const describeCommits = (sources: Source[]) =>
-  new Set(sources.flatMap(({ part, commit }) => (commit ? [`${part} was built from commit ${commit}.`] : [])));
+  new Set(
+    sources.flatMap(({ versionName, commit }) => (commit ? [`${versionName} was built from commit ${commit}.`] : [])),
+  );

@@ -1,14 +1,11 @@
 import type { Owner } from 'page-contract';
 import { sampleOwner } from 'page-contract/sampleOwner';
-import { readRecords, verifyRecords } from 'site/history/records.ts';
-import { manifestKey } from 'site/manifest/readManifest.ts';
+import { readReleases } from 'site/releases/readReleases.ts';
 import type { Store } from 'site/store/Store.ts';
 import { checks, type Check } from '../checks/checks.ts';
-import { planSettings } from '../plan/plan.ts';
 import { release } from '../publish/release.ts';
 import { rollback } from '../publish/rollback.ts';
 import { createWorkingCopy } from '../testing.ts';
-import { changeSite } from './commit.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 beforeEach(async () => {
@@ -29,10 +26,11 @@ test('Twenty releases at once end in some order, one after the other, and none i
     }),
   );
   await Promise.all(teams.map(({ root }) => release(root, copy.store, 'mf-help')));
-  const { record } = await copy.manifest();
-  expect(await verifyRecords(copy.store, record)).toEqual([]);
-  let live = '1.0.0-a1';
-  const released = (await readRecords(copy.store, record)).filter(({ how }) => how === 'release');
+  expect((await readReleases(copy.store)).map(({ number }) => number)).toEqual(
+    Array.from({ length: 21 }, (_, index) => index + 1),
+  );
+  let live: string | undefined = '1.0.0-a1';
+  const released = (await copy.changes()).filter(({ how }) => how === 'publish');
   for (const { version, instead } of released) {
     expect(instead).toBe(live);
     live = version;
@@ -45,9 +43,9 @@ test('Twenty releases at once end in some order, one after the other, and none i
 
 describe('a store in production', () => {
   const placeOwner = async (changes: Partial<Owner>) => {
-    const manifest = await copy.manifest();
-    const page = { ...manifest.page, environment: 'production', owner: { ...manifest.page.owner, ...changes } };
-    await copy.store.put(manifestKey, JSON.stringify({ ...manifest, page }));
+    const { page } = await copy.newest();
+    const owner = { ...page.owner, ...changes };
+    await copy.writeRelease({ page: { ...page, environment: 'production', owner } });
   };
 
   test.each([
@@ -57,14 +55,14 @@ describe('a store in production', () => {
     await placeOwner(changes);
     await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
     await expect(release(copy.root, copy.store, 'mf-help')).rejects.toThrow(`  - OWNER_FILE ${problem}`);
-    expect((await copy.manifest()).remotes['mf-help']?.live).toBe('1.0.0-a1');
+    expect((await copy.help()).live).toBe('1.0.0-a1');
   });
 
   test('takes one with the data of its owner (acc 321)', async () => {
     await placeOwner({});
     await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
     await release(copy.root, copy.store, 'mf-help');
-    expect((await copy.manifest()).remotes['mf-help']?.live).toBe('1.0.0-b2');
+    expect((await copy.help()).live).toBe('1.0.0-b2');
   });
 });
 
@@ -93,29 +91,69 @@ test('After a lost race only the checks whose inputs changed are repeated', asyn
   expect(await copy.live()).toMatchObject({ 'mf-help': 'b2', 'mf-landing': 'b2' });
 });
 
-test('A rollback whose success the storage did not confirm is not carried out a second time', async () => {
+test.each([
+  ['says that the number is taken', async () => undefined],
+  ['does not respond', () => Promise.reject(new Error('The storage does not answer.'))],
+])('A rollback that has arrived is not carried out a second time when the storage %s', async (_, respond) => {
   for (const id of ['b2', 'c3']) {
     await copy.writeRemote('mf-help', ['/faq'], { id });
     await release(copy.root, copy.store, 'mf-help');
   }
-  let isFirst = true;
   const origin = 'https://other.example';
   const store: Store = {
     ...copy.store,
     put: async (key, ...rest) => {
       const etag = await copy.store.put(key, ...rest);
-      if (key !== manifestKey || !isFirst) return etag;
-      isFirst = false;
+      if (!key.startsWith('releases/')) return etag;
       // The response is lost, and another team changes the site before the request is repeated.
-      await changeSite(copy.store, async ({ manifest }) => ({
-        manifest: planSettings(manifest, { ...manifest, origin }),
-      }));
-      return undefined;
+      await copy.writeRelease({ origin });
+      return respond();
     },
   };
-  const { manifest } = (await rollback(store, 'mf-help')).site;
-  expect([manifest.origin, manifest.remotes['mf-help']?.live]).toEqual([origin, '1.0.0-b2']);
+  const { site } = await rollback(store, 'mf-help');
+  expect(site.release.parts['mf-help']?.live).toBe('1.0.0-b2');
   expect(await copy.live()).toMatchObject({ 'mf-help': 'b2' });
+  expect((await copy.newest()).origin).toBe(origin);
+  expect((await copy.history()).map(({ how }) => how)).toEqual(['start', 'publish', 'publish', 'rollback', 'rollback']);
+});
+
+test('A release whose number somebody else has taken is planned again after theirs', async () => {
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  const store = copy.createOvertakenStore(() => copy.writeRelease({ origin: 'https://other.example' }));
+  const { site } = await release(copy.root, store, 'mf-help');
+  expect(site.release).toMatchObject({ number: 3, origin: 'https://other.example' });
+  expect(await copy.help()).toEqual({ live: '1.0.0-b2', fallback: '1.0.0-a1' });
+});
+
+test('A rollback changes nothing but its own part and the pages of that', async () => {
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  await release(copy.root, copy.store, 'mf-help');
+  const before = await copy.newest();
+  await rollback(copy.store, 'mf-help');
+  const { parts, previews, origin, page, prerendered, number } = await copy.newest();
+  const others = (all: typeof parts) => ({ ...all, 'mf-help': undefined });
+  expect(number).toBe(before.number + 1);
+  expect({ parts: others(parts), previews, origin, page, prerendered }).toEqual({
+    parts: others(before.parts),
+    previews: before.previews,
+    origin: before.origin,
+    page: before.page,
+    prerendered: before.prerendered,
+  });
+});
+
+test('A command plans after a damaged release, and writes nothing after one of a newer format', async () => {
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  const damaged = await copy.writeDamaged('{"format":3}');
+  await release(copy.root, copy.store, 'mf-help');
+  expect(damaged).toBe('releases/000002.json');
+  expect((await copy.newest()).number).toBe(3);
+  await copy.writeDamaged('{"format":4}');
+  const before = await copy.store.list('');
+  const refusal = `releases/000004.json of ${copy.folder} was written by a newer version of this program.`;
+  await expect(rollback(copy.store, 'mf-help')).rejects.toThrow(refusal);
+  await expect(copy.start({ SITE_ORIGIN: 'https://other.example' })).rejects.toThrow(refusal);
+  expect(await copy.store.list('')).toEqual(before);
 });
 
 test('A release of one part changes no byte of the pages of others but its version', async () => {
@@ -129,30 +167,31 @@ test('A release of one part changes no byte of the pages of others but its versi
   );
 });
 
-test('A server goes on with the good manifest when a bad one, or one with a changed byte, is written', async () => {
+test('A server goes on with the good release when a bad one, or one with a changed byte, is written', async () => {
   const { createLiveSite } = await import('site/server/liveSite.ts');
   const complained = jest.spyOn(console, 'error').mockReturnValue();
   const liveSite = createLiveSite(copy.store);
   const good = await liveSite();
-  const manifest = await copy.manifest();
-  const json = JSON.stringify(manifest);
-  const changedBytes = [...json.matchAll(/1\.0\.0-./g)].map(({ 0: { length }, index }) => {
-    const end = index + length;
+  const json = JSON.stringify(await copy.newest());
+  // Versions that are live, and their entries in the list of published ones.
+  const changedBytes = [...json.matchAll(/"live":"1\.0\.0-.|"published":\{"1\.0\.0-./g)].map(({ 0: match, index }) => {
+    const end = index + match.length;
     return `${json.slice(0, end - 1)}f${json.slice(end)}`;
   });
-  const bads = ['{', '{"format":1}', ...changedBytes];
+  expect(changedBytes).toHaveLength(6);
+  const bads = ['{', '{"format":1}', '{"format":4}', ...changedBytes];
   for (const bad of bads) {
-    await copy.store.put('manifest.json', bad);
+    await copy.writeDamaged(bad);
     expect(await liveSite()).toBe(good);
     expect(await liveSite()).toBe(good);
   }
   expect(complained).toHaveBeenCalledTimes(bads.length);
-  await copy.store.put('manifest.json', JSON.stringify({ ...manifest, origin: 'https://other.example' }));
-  expect((await liveSite()).site.manifest.origin).toBe('https://other.example');
+  await copy.writeDamaged(JSON.stringify({ ...(await copy.history()).at(0), origin: 'https://other.example' }));
+  expect((await liveSite()).site.release.origin).toBe('https://other.example');
 });
 
 test('A release that cannot read the contract of a live remote, which may be intact, changes nothing and says why', async () => {
-  const before = await copy.manifest();
+  const before = await copy.newest();
   const silent: Store = {
     ...copy.store,
     get: async (key) => {
@@ -163,5 +202,5 @@ test('A release that cannot read the contract of a live remote, which may be int
   await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
   jest.spyOn(console, 'error').mockReturnValue();
   await expect(release(copy.root, silent, 'mf-help')).rejects.toThrow('The storage does not answer.');
-  expect(await copy.manifest()).toEqual(before);
+  expect(await copy.newest()).toEqual(before);
 });

@@ -1,35 +1,34 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { LostRaceError } from 'node-kit/LostRaceError.ts';
-import { appendRecords, isRecorded, readRecords } from 'site/history/records.ts';
-import { findIncompatibilities } from 'site/manifest/incompatibilities.ts';
-import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
-import { manifestKey, parseManifest, readManifest } from 'site/manifest/readManifest.ts';
-import { readDeployableName, readLiveSite, readSite, type Site } from 'site/manifest/readSite.ts';
-import { requireFinishedOwner } from 'site/manifest/requireFinishedOwner.ts';
+import { findIncompatibilities } from 'site/releases/incompatibilities.ts';
+import { formatReleaseKey, parseRelease, readNewestRelease } from 'site/releases/readReleases.ts';
+import { readPartName, readSite, type Site } from 'site/releases/readSite.ts';
+import { releaseFormat, type About, type Release, type SiteState } from 'site/releases/releaseSchema.ts';
+import { requireFinishedOwner } from 'site/releases/requireFinishedOwner.ts';
+import { writeRelease } from 'site/releases/writeRelease.ts';
 import { render } from 'site/render/render.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
 import type { Build } from '../builds/builds.ts';
 import { publishBuild } from '../builds/publishBuild.ts';
 import { findSharedAddresses } from '../checks/addresses.ts';
-import { planFallbacks } from '../plan/planFallbacks.ts';
-import { planRecords, type SharedRecordFields } from '../plan/planRecords.ts';
+import { planChanges } from '../plan/planChanges.ts';
 import { prerenderSite } from '../prerender/prerenderSite.ts';
 import { checkStoredFiles } from './checkStoredFiles.ts';
 
-// A site is one mutable object, the manifest, which names the live versions, and immutable objects that it names. Every
-// change of a site, from a release to a rollback, is a commit: it writes new objects first and then replaces the
-// manifest, if nobody else has.
+// A site is a numbered list of releases, and immutable objects that they name. Every change of a site, from a new version
+// to a rollback, is a commit: it writes new objects first and then the next release, if nobody else has.
 
-/** The changes of one commit. They are planned again if another commit was faster. */
-export interface Change {
-  /** The site's manifest as it shall be. */
-  manifest: SiteManifest;
-  /** Builds to upload before the manifest names them. */
+/** The next release of a site. It is planned again if another one was faster. */
+export interface Plan {
+  /** What pages shall be rendered from. */
+  state: SiteState;
+  /** Who changes what, and why. */
+  about: About;
+  /** Builds to upload before the release names them. */
   builds?: Build[];
-  /** Fields of new release records. Absent if nothing live changes, e.g. by a prune: there is no record then. */
-  recordFields?: SharedRecordFields;
 }
 
 export interface CommitResult {
@@ -43,43 +42,28 @@ export interface CommitResult {
 const timeoutMs = 300_000;
 
 /**
- * Changes a site by one conditional write of its manifest. Everything that the new manifest names is stored before, so
- * that every response belongs either to the old site or to the new one. If another commit was faster, `planChange` is
+ * Changes a site by one conditional write, that of its next release. Everything that the release names is stored before,
+ * so that every response belongs either to the old site or to the new one. If another release was faster, `planNext` is
  * called again with its result, and must therefore be repeatable. It gets undefined if the store is empty.
  */
-export async function commit(
-  store: Store,
-  planChange: (site: Site | undefined) => Promise<Change>,
-): Promise<CommitResult> {
+export async function commit(store: Store, planNext: (site: Site | undefined) => Promise<Plan>): Promise<CommitResult> {
   const deadline = Date.now() + timeoutMs;
   for (let attempt = 1; Date.now() < deadline; attempt += 1) {
     const began = Date.now();
-    const stored = await readManifest(store);
-    const before = stored && (await readSite(store, stored.manifest));
-    const { manifest, builds = [], recordFields } = await planChange(before);
-    // The stored manifest, not the planned one: files of versions that it names never change, and need no upload.
+    const newest = await readNewestRelease(store);
+    const before = newest && (await readSite(store, newest.release));
+    const plan = await planNext(before);
+    // Files of versions that the site has already never change, and need no upload.
     const isPublished = ({ contract }: Build) =>
-      stored?.manifest.published[readDeployableName(contract)]?.includes(contract.version) === true;
+      newest?.release.parts[readPartName(contract)]?.published[contract.version] !== undefined;
     await mapConcurrently(
-      builds.filter((build) => !isPublished(build)),
-      (build) => publishBuild(store, build, recordFields?.commit),
+      (plan.builds ?? []).filter((build) => !isPublished(build)),
+      (build) => publishBuild(store, build, readCommit(build, plan.state)),
     );
-    const newRecords = recordFields ? planRecords(stored?.manifest, manifest, recordFields) : [];
-    const records = await readRecords(store, stored?.manifest.record ?? '');
-    const planned = before ? planFallbacks(before, manifest, [...records, ...newRecords]) : manifest;
-    const committed = await checkAndPrerender(store, planned, before);
-    const { site } = committed;
-    if (stored && isDeepStrictEqual(site.manifest, stored.manifest)) return committed;
-    // Hash of the newest record. If the write below is refused, no manifest names the new records, which does no harm.
-    site.manifest.record = await appendRecords(store, site.manifest.record, newRecords);
-    // The store refuses the write if the manifest is not the one that was read.
-    const condition = stored ? { ifMatch: stored.etag } : ({ ifNoneMatch: '*' } as const);
-    if ((await store.put(manifestKey, JSON.stringify(site.manifest), condition)) !== undefined) return committed;
-    // Refused, because another commit was faster. Or written, but the response was lost, and the request was repeated
-    // after another commit. A written change is not planned again: a second rollback would be refused.
-    const after = await readLiveSite(store);
-    const isWritten = newRecords.length > 0 && (await isRecorded(store, after.manifest.record, site.manifest.record));
-    if (isWritten) return { ...committed, site: after };
+    const release = createRelease(plan, (newest?.lastNumber ?? 0) + 1, newest?.release);
+    const committed = await checkAndPrerender(store, release, before);
+    if (before && isSameState(committed.site.release, before.release)) return { ...committed, site: before };
+    if (await writeRelease(store, committed.site.release)) return committed;
     // Random backoff, longer with each attempt, so that concurrent writers do not collide again.
     await wait(Math.random() * attempt * (Date.now() - began));
   }
@@ -89,27 +73,52 @@ export async function commit(
 }
 
 /** Changes a site like `commit`. Throws if the store is empty, because the site was removed since the command began. */
-export const changeSite = (store: Store, planChange: (site: Site) => Promise<Change>): Promise<CommitResult> =>
+export const changeSite = (store: Store, planNext: (site: Site) => Promise<Plan>): Promise<CommitResult> =>
   commit(store, async (site) => {
     if (!site) throw new Error(`${store.name} holds no site any more.`);
-    return planChange(site);
+    return planNext(site);
   });
 
 /**
- * Checks that the versions of a manifest fit together and that their files are intact, and prerenders its pages. Throws
+ * Checks that the versions of a release fit together and that their files are intact, and prerenders its pages. Throws
  * if a check fails. `before`: the site that it replaces, if there is one; files of its versions are not read again.
  */
-export async function checkAndPrerender(store: Store, manifest: SiteManifest, before?: Site): Promise<CommitResult> {
-  // Validates the manifest as it would be read later.
-  const planned = await readSite(store, parseManifest(JSON.stringify(manifest), store.name));
+export async function checkAndPrerender(store: Store, release: Release, before?: Site): Promise<CommitResult> {
+  const name = `${formatReleaseKey(release.number)} of ${store.name}`;
+  // Validates the release as it would be read later.
+  const planned = await readSite(store, parseRelease(JSON.stringify(release), name));
   const wrong = [...findIncompatibilities(planned.shell, planned.registry), ...findSharedAddresses(planned.registry)];
   if (wrong.length > 0)
     throw new Error(`This cannot go live together:\n${wrong.map((sentence) => `  - ${sentence}`).join('\n')}`);
-  requireFinishedOwner(planned.manifest, store.name);
+  requireFinishedOwner(planned.release, store.name);
   await checkStoredFiles(planned, before);
   const { prerendered, notPrerendered } = await prerenderSite(planned);
-  const site = { ...planned, manifest: { ...manifest, prerendered } };
+  const site = { ...planned, release: { ...planned.release, prerendered } };
   // Rendering throws for a site that could not be served.
   await render(site);
   return { site, notPrerendered };
 }
+
+const createRelease = ({ state, about }: Plan, number: number, before: Release | undefined): Release => ({
+  format: releaseFormat,
+  number,
+  id: randomUUID(),
+  ...about,
+  changes: planChanges(before, state),
+  ...selectState(state),
+});
+
+const selectState = ({ origin, page, parts, previews, prerendered }: SiteState): SiteState => ({
+  origin,
+  page,
+  parts,
+  previews,
+  prerendered,
+});
+
+/** Returns whether two releases show the same pages and offer the same versions. */
+const isSameState = (one: SiteState, other: SiteState) => isDeepStrictEqual(selectState(one), selectState(other));
+
+/** Returns the commit of which a build is made, as the plan names it. */
+const readCommit = ({ contract }: Build, { parts }: SiteState) =>
+  parts[readPartName(contract)]?.published[contract.version]?.commit;

@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { verifyRecords } from 'site/history/records.ts';
-import { manifestKey } from 'site/manifest/readManifest.ts';
-import { readLiveSite } from 'site/manifest/readSite.ts';
+import { listReleaseNumbers, readReleases } from 'site/releases/readReleases.ts';
+import { readLiveSite } from 'site/releases/readSite.ts';
 import { createLiveSite } from 'site/server/liveSite.ts';
 import { createBucketStore } from 'site/store/createBucketStore.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
@@ -21,11 +20,13 @@ import { createWorkingCopy, inDays, calculateIntegrity } from '../testing.ts';
 import { readHistories } from './testing/config.ts';
 
 // Random histories of a site: releases, rollbacks, previews, removals, prunes and settings, by two actors,
-// each of whom may be killed at any write. After every step all responses of a server belong to one manifest, whole.
+// each of whom may be killed at any write, or lose the response to one. After every step all responses of a server belong
+// to one release, whole, and the list of releases is some serial order of what was done.
 
 // Asking Git three times per release would take most of this test's time.
 jest.mock('../history/readProvenance.ts', () => ({
-  readProvenance: () => ({ at: new Date().toISOString(), who: 'ada@example.org' }),
+  readPerson: () => ({ at: new Date().toISOString(), who: 'ada@example.org' }),
+  readProvenance: () => ({}),
   describeMissingCommit: () => undefined,
 }));
 
@@ -95,6 +96,21 @@ function mortal(store: Store, writes: number): Store {
   };
 }
 
+/** A store that carries out the write of a number, but does not respond to it. */
+function forgetful(store: Store, number: number): Store {
+  let writes = 0;
+  return {
+    ...store,
+    put: async (...args) => {
+      writes += 1;
+      const isLost = writes === number;
+      const etag = await store.put(...args);
+      // Repeated by the store itself, a conditional write finds the object that it has written.
+      return isLost && args[2]?.ifNoneMatch ? undefined : etag;
+    },
+  };
+}
+
 const part = fc.constantFrom('mf-help', 'mf-landing', 'shell');
 const id = fc.constantFrom(...ids);
 const act = fc.oneof(
@@ -106,8 +122,13 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('settings' as const), port: fc.integer({ min: 1, max: 9 }) }),
 );
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
-/** `writes`: after how many of them the actor is killed; one beyond all lives. */
-const step = fc.record({ act, second: fc.option(act), writes: fc.option(fc.integer({ min: 0, max: 30 })) });
+/** After `writes` of them the actor is killed; one beyond all lives. The response to the write number `lost` is lost. */
+const step = fc.record({
+  act,
+  second: fc.option(act),
+  writes: fc.option(fc.integer({ min: 0, max: 30 })),
+  lost: fc.option(fc.integer({ min: 1, max: 20 })),
+});
 
 async function carryOut(store: Store, act: Act): Promise<void> {
   switch (act.kind) {
@@ -134,7 +155,10 @@ function readVersions(html: string): Record<string, string> {
   return (JSON.parse(inPage) as { versions: Record<string, string> }).versions;
 }
 
-/** Expects all responses of a server to belong to one manifest: each page, everything that it names, the registry. */
+/**
+ * Expects all responses of a server to belong to one release, the newest: each page, everything that it names, the
+ * registry. Expects each release to say which version it has replaced, that of the release before it.
+ */
 async function expectWhole(store: Store): Promise<void> {
   const { files, headers, site } = await createLiveSite(store)();
   /** Reads what is served at an address; its query, with which a lost script is asked for again, changes nothing. */
@@ -146,7 +170,8 @@ async function expectWhole(store: Store): Promise<void> {
     shell: string;
     remotes: Record<string, { current: { version: string } }>;
   };
-  expect(registry.shell).toBe(site.manifest.shell);
+  expect(site.release.number).toBe((await listReleaseNumbers(store)).at(-1));
+  expect(registry.shell).toBe(site.release.parts.shell?.live);
   const live: Record<string, string> = { shell: registry.shell };
   for (const [name, { current }] of Object.entries(registry.remotes)) live[name] = current.version;
   const pages = [...files].filter(([address, { content }]) => content && !/\.[a-z]+$/.test(address));
@@ -161,11 +186,14 @@ async function expectWhole(store: Store): Promise<void> {
         `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
       );
   }
-  expect(await verifyRecords(store, site.manifest.record)).toEqual([]);
+  const releases = await readReleases(store);
+  for (const [index, { changes }] of releases.entries())
+    for (const { part, instead } of index > 0 ? changes : [])
+      expect([part, instead]).toEqual([part, releases[index - 1]!.parts[part]?.live]);
 }
 
 test.each(Object.entries(places).filter(([place]) => readHistories(place).runs > 0))(
-  'In %s every response belongs to one manifest, whatever was done, by two actors, killed at any write',
+  'In %s every response belongs to one release, whatever was done, by two actors, killed at any write, with lost responses',
   async (place, createPlace) => {
     const { runs } = readHistories(place);
     await fc.assert(
@@ -174,22 +202,22 @@ test.each(Object.entries(places).filter(([place]) => readHistories(place).runs >
         const open = createPlace();
         const { root, config } = copies[ids[0]!]!;
         await publishChanged(root, open(), config());
-        for (const { act, second, writes } of history) {
-          const before = await open().head(manifestKey);
+        for (const { act, second, writes, lost } of history) {
+          const before = await listReleaseNumbers(open());
           const actors = [
             carryOut(writes === null ? open() : mortal(open(), writes), act),
-            ...(second ? [carryOut(open(), second)] : []),
+            ...(second ? [carryOut(lost === null ? open() : forgetful(open(), lost), second)] : []),
           ];
           const ends = await Promise.allSettled(actors);
           await expectWhole(open());
           // An actor that was told of success has changed the site, or found it as intended.
           const isKilled = ends.some((end) => end.status === 'rejected' && end.reason instanceof Killed);
           if (!isKilled && ends.every(({ status }) => status === 'rejected'))
-            expect(await open().head(manifestKey)).toBe(before);
+            expect(await listReleaseNumbers(open())).toEqual(before);
         }
         // A release that was killed half-way does not prevent the next one.
         await release(copies.c3!.root, open(), 'mf-landing', { force: 'last' });
-        expect((await readLiveSite(open())).manifest.remotes['mf-landing']?.live).toBe('1.0.0-c3');
+        expect((await readLiveSite(open())).release.parts['mf-landing']?.live).toBe('1.0.0-c3');
         await expectWhole(open());
       }),
       { numRuns: runs },

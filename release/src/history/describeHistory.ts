@@ -1,81 +1,81 @@
 import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
-import type { ReleaseRecord } from 'site/history/record.ts';
-import type { Preview } from 'site/manifest/manifestSchema.ts';
+import type { Change, Release } from 'site/releases/releaseSchema.ts';
+import { listLiveVersions } from 'site/releases/versions.ts';
 import { describeReports } from 'site/reports/describeReports.ts';
 import type { VersionReports } from 'site/reports/reportsStore.ts';
 import { formatMinute } from '../formatMinute.ts';
 
-/** All that the history shows. Its records call the shell or a remote (micro-frontend) `part`. */
-interface History {
-  records: ReleaseRecord[];
-  previews: Preview[];
-  /** Live version of each part. */
-  live: Record<string, string>;
-  /** Finds what pages have reported about a record's version. */
-  findVersionReports?: (record: ReleaseRecord) => VersionReports | undefined;
+interface Options {
+  /** Part, `shell` or a remote (micro-frontend), of which the history is wanted; without it of all. */
+  part?: string;
+  /** What pages have reported, by version (`mf-help@1.0.0-…`). */
+  reports?: Map<string, VersionReports>;
 }
 
-/** Describes release records and previews by time, newest last. Marks the records of live versions. */
-export function describeHistory({ records, previews, live, findVersionReports }: History): string {
-  const liveRecords = findLiveRecords(records, live);
-  // Records keep their order, because the clocks of several machines may differ. Each preview stands after the last
-  // record that is not newer.
-  const findIndexBefore = ({ at }: Preview) => records.findLastIndex((record) => record.at <= at);
-  const describePreviewsAfter = (index: number) =>
-    previews.filter((preview) => findIndexBefore(preview) === index).map(describePreview);
-  const lines = records.flatMap((record, index) => [
-    describeRecord(record, liveRecords.has(record), findVersionReports?.(record)),
-    ...describePreviewsAfter(index),
-  ]);
-  // `findLastIndex` returns -1 for previews that are older than all records.
-  return [...describePreviewsAfter(-1), ...lines].join('\n') || 'Nothing was released here yet.';
+/** Describes the releases of a site, oldest first, as a person reads them. Marks the versions that are live. */
+export function describeHistory(releases: Release[], { part, reports }: Options = {}): string {
+  const live = releases.length > 0 ? listLiveVersions(releases.at(-1)!) : {};
+  const isWanted = (name: string) => part === undefined || name === part;
+  /** Returns whether a release is the last that has made a live version live. */
+  const isLive = (release: Release, { part: name, version }: Change) =>
+    version !== undefined &&
+    live[name] === version &&
+    releases.findLast(({ changes }) => changes.some((one) => one.part === name)) === release;
+  const blocks = releases.flatMap((release) => {
+    const lines = [
+      ...describePreview(release, isWanted),
+      ...release.changes
+        .filter((change) => isWanted(change.part))
+        .flatMap((change) => [
+          `${describeChange(change)}${isLive(release, change) ? '  (live)' : ''}`,
+          ...describeReportsOf(change, reports),
+        ]),
+      ...(part === undefined && ['settings', 'prune'].includes(release.how) ? [release.how] : []),
+    ];
+    if (lines.length === 0) return [];
+    const heading = `${release.number}  ${formatMinute(release.at)}  ${release.how} by ${release.who}`;
+    return [heading, ...lines.map((line) => `    ${line}`), ...describeDetails(release).map((line) => `    ${line}`)];
+  });
+  return blocks.join('\n') || 'Nothing was released here yet.';
 }
 
-/** Finds the newest record of each live version. */
-function findLiveRecords(records: ReleaseRecord[], live: Record<string, string>): Set<ReleaseRecord | undefined> {
-  const liveRecords = Object.entries(live).map(([part, version]) =>
-    records.findLast((record) => record.part === part && record.version === version),
-  );
-  return new Set(liveRecords);
-}
-
-function describePreview({ at, who, deployable, version, commit, screen, until }: Preview): string {
+/** Describes the preview that a release has added, which is its last one. */
+function describePreview({ how, previews, parts }: Release, isWanted: (part: string) => boolean): string[] {
+  const preview = how === 'preview' ? previews.at(-1) : undefined;
+  if (!preview || !isWanted(preview.part)) return [];
+  const { part, version, screen, until } = preview;
   const end = new Date(until) <= new Date() ? `expired ${formatMinute(until)}` : `until ${formatMinute(until)}`;
-  const details = [`link${screen ? ` to ${screen}` : ''} ${end} UTC`];
-  if (commit) details.push(formatCommit(commit));
-  return `${formatMinute(at)}  ${deployable}@${version}  preview by ${who}\n    ${details.join(' · ')}`;
+  const { commit } = parts[part]?.published[version] ?? {};
+  const link = `link${screen ? ` to ${screen}` : ''} ${end} UTC`;
+  return [[`${part}@${version}`, link, ...(commit ? [formatCommit(commit)] : [])].join(' · ')];
+}
+
+/** Returns a line like `mf-help@1.0.0-… instead of 1.0.0-…`. */
+function describeChange({ part, version, instead }: Change): string {
+  if (version === undefined) return `${part}@${instead} is off the site`;
+  return `${part}@${version}${instead ? ` instead of ${instead}` : ''}`;
+}
+
+function describeReportsOf({ part, version }: Change, reports: Options['reports']): string[] {
+  const own = reports?.get(`${part}@${version}`);
+  return own
+    ? [`reports: ${describeReports(own)}`, ...own.messages.map((message) => `  ${escapeForTerminal(message)}`)]
+    : [];
+}
+
+/** Lists commits, checks, rehearsal, the sizes of screens, whose names begin with `./`, and why it was forced. */
+function describeDetails({ changes, parts, checks, rehearsal, sizes = {}, forced }: Release): string[] {
+  const commits = changes.flatMap(({ part, version = '' }) => parts[part]?.published[version]?.commit ?? []);
+  const details = [...new Set(commits)].map(formatCommit);
+  if (checks) details.push(`${checks.length} checks`);
+  if (rehearsal) details.push(`rehearsal ${rehearsal}`);
+  for (const [screen, { kilobytes }] of Object.entries(sizes)) details.push(`${screen.slice(2)} ${kilobytes} kB`);
+  return [
+    ...(details.length > 0 ? [details.join(' · ')] : []),
+    ...(forced ? [`forced: ${escapeForTerminal(forced.why)}`] : []),
+    ...(forced?.against.map((objection) => `  although ${escapeForTerminal(objection)}`) ?? []),
+  ];
 }
 
 /** Formats a Git commit; `+` at its end means that the working copy had other changes. */
 const formatCommit = (commit: string) => `commit ${commit.slice(0, 12)}${commit.endsWith('+') ? ' and more' : ''}`;
-
-function describeRecord(record: ReleaseRecord, isLive: boolean, reports: VersionReports | undefined): string {
-  const lines = [describeChange(record) + (isLive ? '  (live)' : '')];
-  const { forced } = record;
-  const details = listDetails(record);
-  if (details.length > 0) lines.push(`    ${details.join(' · ')}`);
-  if (reports) {
-    lines.push(`    reports: ${describeReports(reports)}`);
-    lines.push(...reports.messages.map((message) => `      ${escapeForTerminal(message)}`));
-  }
-  if (forced) {
-    lines.push(`    forced: ${escapeForTerminal(forced.why)}`);
-    lines.push(...forced.against.map((objection) => `      although ${escapeForTerminal(objection)}`));
-  }
-  return lines.join('\n');
-}
-
-/** Returns a heading like `2026-11-01 10:00  mf-help@1.0.0-…  release by anna, instead of 1.0.0-…`. */
-function describeChange({ at, who, how, part, version, instead }: ReleaseRecord): string {
-  // `how` is a word like `release`, `rollback` or `removal`.
-  const replaced = instead ? `, instead of ${instead}` : '';
-  return `${formatMinute(at)}  ${part}@${version}  ${how} by ${who}${replaced}`;
-}
-
-/** Lists the commit, the number of passed checks, and the sizes of screens, whose names begin with `./`. */
-function listDetails({ commit, checks, sizes = {} }: ReleaseRecord): string[] {
-  const details = commit ? [formatCommit(commit)] : [];
-  if (checks) details.push(`${checks.length} checks`);
-  for (const [screen, { kilobytes }] of Object.entries(sizes)) details.push(`${screen.slice(2)} ${kilobytes} kB`);
-  return details;
-}

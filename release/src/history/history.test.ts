@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommandProgram } from 'node-kit/CommandProgram.ts';
-import { verifyRecords } from 'site/history/records.ts';
 import { releaseProgram } from '../cli/releaseProgram.ts';
 import { release } from '../publish/release.ts';
 import { releasePublished, rollback } from '../publish/rollback.ts';
@@ -10,9 +9,8 @@ import { createWorkingCopy } from '../testing.ts';
 import { describeHistory } from './describeHistory.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
-const lines = () => copy.records();
-const verify = async () => verifyRecords(copy.store, (await copy.manifest()).record);
-const describeAll = async () => describeHistory({ records: await lines(), previews: [], live: {} });
+const lines = () => copy.changes();
+const describeAll = async () => describeHistory(await copy.history());
 const writeHelp = (id: string, changes = {}) => copy.writeRemote('mf-help', ['/faq'], { id, ...changes });
 const releaseHelp = async (id: string, changes = {}, wish = {}) => {
   await writeHelp(id, changes);
@@ -20,7 +18,7 @@ const releaseHelp = async (id: string, changes = {}, wish = {}) => {
 };
 /** The versions that the registry tells open pages not to go back to. */
 const left = async () => (JSON.parse(await copy.read('/registry.json')) as { left: string[] }).left;
-const live = async () => (await copy.manifest()).remotes['mf-help'];
+const live = () => copy.help();
 
 beforeEach(async () => {
   copy = await createWorkingCopy();
@@ -31,20 +29,22 @@ beforeEach(async () => {
 });
 afterEach(() => copy.remove());
 
-test('every change of what is live is a line: who, how, what instead of what, what was asked, what it weighs', async () => {
+test('the list of releases is the history: who, how, what instead of what, what was asked, what it weighs', async () => {
   await releaseHelp('b2');
   expect((await lines()).map(({ how, part, version, instead }) => [how, part, version, instead])).toEqual([
-    ['first start', 'shell', '1.0.0-aa', undefined],
-    ['first start', 'mf-help', '1.0.0-a1', undefined],
-    ['first start', 'mf-landing', '1.0.0-a1', undefined],
-    ['release', 'mf-help', '1.0.0-b2', '1.0.0-a1'],
+    ['start', 'shell', '1.0.0-aa', undefined],
+    ['start', 'mf-help', '1.0.0-a1', undefined],
+    ['start', 'mf-landing', '1.0.0-a1', undefined],
+    ['publish', 'mf-help', '1.0.0-b2', '1.0.0-a1'],
   ]);
   expect((await lines()).at(-1)).toMatchObject({
     who: expect.stringMatching(/.@./),
     checks: expect.arrayContaining(['files', 'addresses', 'styles']),
     sizes: { './Screen': { kilobytes: expect.any(Number), requests: 3 } },
   });
-  expect(await describeAll()).toContain('mf-help@1.0.0-b2  release by ');
+  expect(await describeAll()).toMatch(
+    /2 {2}[-\d]+ [\d:]+ {2}publish by .+\n {4}mf-help@1\.0\.0-b2 instead of 1\.0\.0-a1 {2}\(live\)/,
+  );
 });
 
 test('who releases and who goes back has the same name', async () => {
@@ -54,21 +54,20 @@ test('who releases and who goes back has the same name', async () => {
   await releaseHelp('b2');
   await rollback(copy.store, 'mf-help').finally(() => inWorkingCopy.mockRestore());
   expect((await lines()).slice(-2).map(({ how, who }) => [how, who])).toEqual([
-    ['release', 'anna@example.org'],
+    ['publish', 'anna@example.org'],
     ['rollback', 'anna@example.org'],
   ]);
 });
 
-test('a record names the actor that the release job passes on', async () => {
+test('a release names the actor that the release job passes on', async () => {
   process.env.RELEASED_BY = 'octocat';
   await releaseHelp('b2').finally(() => delete process.env.RELEASED_BY);
   expect((await lines()).at(-1)?.who).toBe('octocat');
 });
 
-test('the history hides control characters of reasons', () => {
+test('the history hides control characters of reasons', async () => {
   const forced = { why: 'the \u001b[31mlaw\nasks for it', against: ['h\u001b[2J1 is styled'] };
-  const record = { at: '2026-11-24T12:00:00Z', who: 'anna', part: 'mf-help', version: '1.0.0-b2', previous: '' };
-  const text = describeHistory({ records: [{ ...record, how: 'release', forced }], previews: [], live: {} });
+  const text = describeHistory([{ ...(await copy.newest()), forced }]);
   expect(text).toContain('    forced: the [31mlaw\n    asks for it\n      although h[2J1 is styled');
 });
 
@@ -80,49 +79,14 @@ test('the history of an unknown part names the parts that there are', async () =
   expect(text).toBe('Nothing of mf-hlp was released here yet. There are: shell, mf-help, mf-landing.');
 });
 
-test('what changes nothing is no line', async () => {
-  const before = await lines();
-  await release(copy.root, copy.store, 'mf-help');
+test('what changes nothing is no release', async () => {
+  const before = await copy.history();
   await copy.start();
-  expect(await lines()).toEqual(before);
-});
-
-describe('nobody rewrites it unseen', () => {
-  beforeEach(() => releaseHelp('b2'));
-  const folder = () => join(copy.folder, 'records');
-  const newest = async () => join(folder(), `${(await copy.manifest()).record}.json`);
-  const oldest = () =>
-    readdirSync(folder())
-      .map((name) => join(folder(), name))
-      .find((file) => readFileSync(file, 'utf8').includes('"previous":""'))!;
-
-  test('as it was written it is right', async () => expect(await verify()).toEqual([]));
-
-  test('a word changed, in any record', async () => {
-    const file = oldest();
-    writeFileSync(file, readFileSync(file, 'utf8').replace('first start', 'release'));
-    expect((await verify()).join()).toMatch(/^The record [0-9a-f]{64} was changed\.$/);
-    // Also after the next release.
-    await releaseHelp('c3');
-    expect(await verify()).not.toEqual([]);
-  });
-
-  test.each([
-    ['the first', async () => oldest()],
-    ['the newest', newest],
-  ])('%s record gone', async (_, file) => {
-    rmSync(await file());
-    expect((await verify()).join()).toMatch(/^The record [0-9a-f]{64} is gone\.$/);
-    await releaseHelp('c3');
-    expect(await verify()).not.toEqual([]);
-  });
-
-  test('a record of a release that was interrupted before it went live counts for nothing', async () => {
-    writeFileSync(join(folder(), `${'0'.repeat(64)}.json`), '{"half":true}');
-    await releaseHelp('c3');
-    expect(await verify()).toEqual([]);
-    expect((await lines()).map(({ version }) => version)).not.toContain(undefined);
-  });
+  expect(await copy.history()).toEqual(before);
+  await releaseHelp('b2');
+  const after = await copy.history();
+  await release(copy.root, copy.store, 'mf-help');
+  expect(await copy.history()).toEqual(after);
 });
 
 describe('a version that something speaks against', () => {
@@ -223,7 +187,7 @@ describe('the way back', () => {
     );
     writeFileSync(file, 'shell()');
     await rollback(copy.store, 'shell');
-    expect((await copy.manifest()).shell).toBe('1.0.0-aa');
+    expect((await copy.newest()).parts.shell?.live).toBe('1.0.0-aa');
     expect(await copy.read('/faq')).toContain('src="/main.0123456789ab.js"');
   });
 });

@@ -3,24 +3,25 @@ import { existsSync, readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { GitError, runGit } from 'node-kit/git.ts';
-import type { ReleaseRecord } from 'site/history/record.ts';
+import type { About, PublishedVersion } from 'site/releases/releaseSchema.ts';
 import { readReleaseJob } from '../config.ts';
 
+/** Reads who changes the site now: the person for whom CI releases, otherwise the user of Git or of this machine. */
+export const readPerson = (folder = process.cwd()): Pick<About, 'at' | 'who'> => ({
+  at: new Date().toISOString(),
+  who: readReleaseJob().actor ?? readUser(folder),
+});
+
 /**
- * Reads who releases now, and all that a rebuild of the same bytes needs: the Git commit, with `+` if files of the
- * working copy differ from it, and the tools. `root` is the folder of the working copy. Without it, or without Git,
- * there is no commit.
+ * Reads all that a rebuild of the same bytes needs: the Git commit, with `+` if files of the working copy, `root`,
+ * differ from it, and the tools. Without Git there is nothing.
  */
-export function readProvenance(root?: string): Pick<ReleaseRecord, 'at' | 'who' | 'commit' | 'builtWith'> {
-  // `actor`: person for whom CI releases. `npm`: version of npm. Each is undefined if it is not known.
-  const { actor, npm } = readReleaseJob();
-  const person = { at: new Date().toISOString(), who: actor ?? readUser(root ?? process.cwd()) };
-  const commit = root && tryGit(root, 'rev-parse', 'HEAD');
-  if (!commit) return person;
+export function readProvenance(root: string): Pick<PublishedVersion, 'commit' | 'builtWith'> {
+  const commit = tryGit(root, 'rev-parse', 'HEAD');
+  if (!commit) return {};
   return {
-    ...person,
     commit: isUnchanged(root) ? commit : `${commit}+`,
-    builtWith: { lock: hashLockFile(root), node: process.versions.node, npm },
+    builtWith: { lock: hashLockFile(root), node: process.versions.node, npm: readReleaseJob().npm },
   };
 }
 

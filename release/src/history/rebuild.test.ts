@@ -30,16 +30,17 @@ beforeEach(async () => {
 });
 afterEach(() => copy.remove());
 
+const published = async () => (await copy.newest()).parts['mf-help']?.published[version];
 const rebuild = async (build: () => void = () => undefined) => {
   const contract = (await copy.site()).contracts.get(`mf-help/${version}`)!;
-  const record = (await copy.records()).find((one) => one.version === version);
-  return compareRebuild(copy.root, copy.store, contract, record, build);
+  const { commit } = (await published())!;
+  return compareRebuild(copy.root, copy.store, contract, commit, build);
 };
 
-test('a version is what its commit builds, and its record says with what (acc 315)', async () => {
+test('a version is what its commit builds, and its release says with what (acc 315)', async () => {
   const { isDirty } = await release(copy.root, copy.store, 'mf-help');
   expect(isDirty).toBe(false);
-  expect((await copy.records()).at(-1)).toMatchObject({
+  expect(await published()).toMatchObject({
     commit: expect.stringMatching(/^[0-9a-f]{40}$/),
     builtWith: { node: process.versions.node },
   });
@@ -72,7 +73,7 @@ test('a commit that a shallow clone lacks is named with the way to get it', asyn
   const shallow = join(copy.root, 'shallow');
   runGit('clone', '--quiet', '--depth', '1', `file://${copy.root}`, shallow);
   const contract = (await copy.site()).contracts.get(`mf-help/${version}`)!;
-  const [sentence] = await compareRebuild(shallow, copy.store, contract, (await copy.records()).at(-1)!);
+  const [sentence] = await compareRebuild(shallow, copy.store, contract, (await published())?.commit);
   expect(sentence).toMatch(/cannot be checked out: git worktree failed in .+ \(git fetch --unshallow\)$/);
   expect(sentence).not.toContain('\n');
 });
@@ -83,15 +84,14 @@ test('a working copy of which Git cannot tell what has changed does not count as
   expect(readProvenance(copy.root).commit).toMatch(/^[0-9a-f]{40}\+$/);
 });
 
-test('a commit that is gone and a version without a record are named', async () => {
+test('a commit that is gone and a version without a commit are named', async () => {
   await release(copy.root, copy.store, 'mf-help');
   const contract = (await copy.site()).contracts.get(`mf-help/${version}`)!;
-  const record = (await copy.records()).at(-1)!;
   const compare = (commit: string | undefined) =>
-    compareRebuild(copy.root, copy.store, contract, { ...record, commit }, () => undefined);
+    compareRebuild(copy.root, copy.store, contract, commit, () => undefined);
   expect((await compare('0'.repeat(40))).join()).toContain('cannot be checked out');
   const somewhere = join(copy.root, 'gone');
-  const withoutGit = await compareRebuild(somewhere, copy.store, contract, { ...record, commit: '0'.repeat(40) });
+  const withoutGit = await compareRebuild(somewhere, copy.store, contract, '0'.repeat(40));
   expect(withoutGit.join()).toMatch(/cannot be checked out: Git cannot be run \(ENOENT\)\.$/);
-  expect(await compare(undefined)).toEqual([`No record says of which commit mf-help@${version} was built.`]);
+  expect(await compare(undefined)).toEqual([`No release says of which commit mf-help@${version} was built.`]);
 });

@@ -2,32 +2,30 @@ import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runGit } from 'node-kit/git.ts';
-import type { ReleaseRecord } from 'site/history/record.ts';
-import { readDeployableName, type Contract } from 'site/manifest/readSite.ts';
+import { readPartName, type Contract } from 'site/releases/readSite.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
 import { listPublishableFiles } from '../builds/builds.ts';
 import { runNpm } from '../runNpm.ts';
 import { tryGit } from './readProvenance.ts';
 
-/** Builds a deployable (`shell`, `panel` or a remote like `mf-help`) in a working copy. */
-export type BuildIn = (folder: string, deployable: string) => void;
+/** Builds a part (`shell`, `panel` or a remote like `mf-help`) in a working copy. */
+export type BuildIn = (folder: string, part: string) => void;
 
 /**
- * Builds the commit that a record names in a temporary folder, and compares every byte with the published version.
+ * Builds the commit of a published version in a temporary folder, and compares every byte with the published version.
  * Returns a sentence for each difference.
  */
 export async function compareRebuild(
   root: string,
   store: Store,
   contract: Contract,
-  record: ReleaseRecord | undefined,
+  commit: string | undefined,
   buildIn: BuildIn = buildWithNpm,
 ): Promise<string[]> {
-  const deployable = readDeployableName(contract);
-  const name = `${deployable}@${contract.version}`;
-  const commit = record?.commit;
-  if (commit === undefined) return [`No record says of which commit ${name} was built.`];
+  const part = readPartName(contract);
+  const name = `${part}@${contract.version}`;
+  if (commit === undefined) return [`No release says of which commit ${name} was built.`];
   if (commit.endsWith('+')) return [`${name} was built with changes that are not in commit ${commit.slice(0, -1)}.`];
   // `realpath` resolves symbolic links, such as /tmp on macOS. Paths have to be the same for webpack, which derives the
   // ids of modules from them.
@@ -41,11 +39,11 @@ export async function compareRebuild(
       return [`Commit ${commit} of ${name} cannot be checked out: ${(error as Error).message}${hint}`];
     }
     try {
-      buildIn(folder, deployable);
+      buildIn(folder, part);
     } catch (buildError) {
       return [`Commit ${commit} of ${name} cannot be built: ${(buildError as Error).message}`];
     }
-    return await compareFiles(join(folder, getPackageFolder(deployable), 'dist'), store, contract, name);
+    return await compareFiles(join(folder, getPackageFolder(part), 'dist'), store, contract, name);
   } finally {
     // Throws nothing if the worktree was not added.
     tryGit(root, 'worktree', 'remove', '--force', folder);
@@ -53,16 +51,16 @@ export async function compareRebuild(
   }
 }
 
-/** Returns the folder of a deployable's package in a working copy. */
-const getPackageFolder = (deployable: string) => (deployable === 'panel' ? 'qa/panel' : deployable);
+/** Returns the folder of a part's package in a working copy. */
+const getPackageFolder = (part: string) => (part === 'panel' ? 'qa/panel' : part);
 
 /**
  * Builds with the packages of the commit's own lock file, installed in the folder itself: webpack derives ids of
  * modules from their paths, and packages in another place would change the bytes.
  */
-const buildWithNpm: BuildIn = (folder, deployable) => {
+const buildWithNpm: BuildIn = (folder, part) => {
   const install = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
-  for (const args of [install, ['run', 'build', '-w', deployable]])
+  for (const args of [install, ['run', 'build', '-w', part]])
     if (!runNpm(folder, ...args)) throw new Error(`npm ${args.join(' ')} failed in ${folder}.`);
 };
 
@@ -71,7 +69,7 @@ async function compareFiles(dist: string, store: Store, contract: Contract, name
   const files = [...listPublishableFiles(contract.files), 'contract.json'];
   const found = await mapConcurrently(files, async (file) => {
     const [stored, built] = await Promise.all([
-      store.get(`${readDeployableName(contract)}/${contract.version}/${file}`),
+      store.get(`${readPartName(contract)}/${contract.version}/${file}`),
       readFile(join(dist, file)).catch(() => undefined),
     ]);
     if (!built) return [`The rebuild has no ${file}, which ${name} has.`];

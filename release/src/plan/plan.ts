@@ -1,107 +1,150 @@
-import { manifestFormat, type Preview, type RemoteVersions, type SiteManifest } from 'site/manifest/manifestSchema.ts';
-import { listLiveVersions } from 'site/manifest/readSite.ts';
+import type { Part, Preview, PublishedVersion, SiteState } from 'site/releases/releaseSchema.ts';
+import { listLiveVersions, type Version } from 'site/releases/versions.ts';
 
-// Pure functions, one for each way to change a site: each returns a new manifest, and `commit` writes it. A manifest
-// names what is live, as `remotes['mf-help'].live`, and in `published` all versions whose files have addresses.
+// Pure functions, one for each way to change a site: each takes what pages are rendered from, and returns it changed.
+// `commit` writes it as the next release. A part is the shell, a remote (micro-frontend), or the panel of share links.
 
-/** A version of the shell, a remote or the panel of share links, as `mf-help` and `1.0.0-d0276b0e`. */
-export interface Version {
-  deployable: string;
-  version: string;
+/** A version of a build, with what is published about it. */
+export type NewVersion = Version & PublishedVersion;
+
+interface LiveOptions {
+  /** Whether checks have rejected the version, which is made live nevertheless. */
+  isForced?: boolean;
 }
 
-/** Number of versions that the manifest remembers as left by a rollback. */
+/** Number of versions of each part that are remembered as left by a rollback. */
 const keptLeft = 5;
+/** Number of earlier versions of each part to which a rollback can go. */
+const keptEarlier = 10;
 
-/** Days for which versions stay available after they were replaced, for open tabs and for rollbacks. */
-export const keptForDays = 30;
+const emptyPart: Part = { earlier: [], left: [], published: {} };
 
-/** Makes a version live. The fallback stays: `planFallbacks` replaces it later. */
-export function planLive(manifest: SiteManifest, { deployable, version }: Version): SiteManifest {
-  const published = addPublished(manifest, { deployable, version });
-  const left = manifest.left.filter((one) => one.deployable !== deployable || one.version !== version);
-  const next = { ...published, left };
-  if (deployable === 'shell') return { ...next, shell: version };
-  if (deployable === 'panel') return { ...next, panel: version };
-  const { fallback } = manifest.remotes[deployable] ?? {};
-  return replaceRemote(next, deployable, { live: version, ...(fallback && { fallback }) });
+/** Makes a version live that comes from a build, or from a preview. */
+export function planLive<State extends SiteState>(
+  state: State,
+  newVersion: NewVersion,
+  { isForced = false }: LiveOptions = {},
+): State {
+  const { version } = newVersion;
+  return changePart(addPublished(state, newVersion), newVersion.part, ({ live, forced, earlier, left, ...rest }) => {
+    if (live === version)
+      return { ...rest, live, ...(forced && isForced && { forced }), earlier, left: without(left, version) };
+    // The first candidate was live last, also if the part was removed since. If it was released by force, pages never go
+    // back to it.
+    const candidates = live === undefined ? earlier : [live, ...without(earlier, live)];
+    const before = forced ? candidates.slice(1) : candidates;
+    return {
+      ...rest,
+      live: version,
+      ...(isForced && { forced: true as const }),
+      earlier: without(before, version).slice(0, keptEarlier),
+      left: without(left, version),
+    };
+  });
 }
 
-/** Makes a version live in a rollback, which leaves the version that was live. */
-export function planRollback(manifest: SiteManifest, { deployable, version }: Version): SiteManifest {
-  const next = planLive(manifest, { deployable, version });
-  const before = listLiveVersions(manifest)[deployable];
-  if (before === undefined || before === version) return next;
-  return { ...next, left: [...next.left, { deployable, version: before }].slice(-keptLeft) };
+/** Makes a version live by `publish`: `npm start` does not take it for new afterwards. */
+export const planPublish = <State extends SiteState>(
+  state: State,
+  newVersion: NewVersion,
+  options: LiveOptions = {},
+): State =>
+  changePart(planLive(state, newVersion, options), newVersion.part, (part) => ({
+    ...part,
+    released: newVersion.version,
+  }));
+
+/**
+ * Makes a published version live in a rollback, which leaves the version that was live. The versions between the two
+ * are gone back to no more, either.
+ */
+export function planRollback<State extends SiteState>(
+  state: State,
+  { part, version }: Version,
+  { isForced = false }: LiveOptions = {},
+): State {
+  return changePart(state, part, ({ live, forced, earlier, left, ...rest }) => {
+    if (live === version) return { ...rest, live, ...(forced && { forced }), earlier, left };
+    // A removed remote comes back as it was.
+    if (live === undefined && earlier[0] === version)
+      return { ...rest, live: version, ...(forced && { forced }), earlier: earlier.slice(1), left };
+    const isEarlier = earlier.includes(version);
+    return {
+      ...rest,
+      live: version,
+      ...(isForced && { forced: true as const }),
+      earlier: isEarlier ? earlier.slice(earlier.indexOf(version) + 1) : earlier,
+      left: [...without(left, version), ...(live === undefined ? [] : [live])].slice(-keptLeft),
+    };
+  });
 }
 
 /** Publishes a version that only share links show, i.e. addresses with `?with=<version>`. */
-export const planPreview = (manifest: SiteManifest, preview: Preview): SiteManifest => ({
-  ...addPublished(manifest, preview),
-  previews: [...manifest.previews, preview],
+export const planPreview = <State extends SiteState>(
+  state: State,
+  newVersion: NewVersion,
+  { until, screen }: Pick<Preview, 'until' | 'screen'>,
+): State => ({
+  ...addPublished(state, newVersion),
+  previews: [
+    ...state.previews,
+    { part: newVersion.part, version: newVersion.version, until, ...(screen && { screen }) },
+  ],
 });
 
-/** Removes a remote from the site. Its files keep their addresses for open pages. */
-export function planRemoval(manifest: SiteManifest, deployable: string): SiteManifest {
-  requireRemote(manifest, deployable);
-  const remotes = { ...manifest.remotes };
-  delete remotes[deployable];
-  return { ...manifest, remotes };
+/** Removes a remote from the site. Its files keep their addresses for open pages, and a rollback brings it back. */
+export function planRemoval<State extends SiteState>(state: State, remote: string): State {
+  const remotes = Object.keys(listLiveVersions(state)).filter((part) => part !== 'shell');
+  if (!remotes.includes(remote)) throw new Error(`${remote} is not live. Live are: ${remotes.join(', ')}.`);
+  return changePart(state, remote, ({ live, earlier, ...rest }) => ({
+    ...rest,
+    earlier: live === undefined ? earlier : [live, ...earlier],
+  }));
 }
 
 /** Gives the pages other settings; all versions stay. */
-export const planSettings = (
-  manifest: SiteManifest,
-  { page, origin }: Pick<SiteManifest, 'page' | 'origin'>,
-): SiteManifest => ({ ...manifest, page, origin });
+export const planSettings = <State extends SiteState>(
+  state: State,
+  { page, origin }: Pick<SiteState, 'page' | 'origin'>,
+): State => ({ ...state, page, origin });
 
-/** Creates the first manifest of an empty store. `shell`: version of the shell, which `versions` may contain, too. */
-export const planFirstStart = (
-  settings: Pick<SiteManifest, 'page' | 'origin'>,
-  shell: string,
-  versions: Version[] = [],
-): SiteManifest =>
-  versions.reduce(planLive, {
-    format: manifestFormat,
-    ...settings,
-    shell,
-    remotes: {},
+/** Creates the first state of an empty store. */
+export const planFirstStart = (settings: Pick<SiteState, 'page' | 'origin'>, versions: NewVersion[]): SiteState =>
+  versions.reduce<SiteState>((state, version) => planLive(state, version), {
+    origin: settings.origin,
+    page: settings.page,
+    parts: {},
     previews: [],
-    left: [],
-    published: { shell: [shell] },
-    // Both are set when the manifest is committed.
+    // Is set when the release is committed.
     prerendered: {},
-    record: '',
   });
 
-/** Lists the versions that a page may show, each once: live, fallback and unexpired previews. */
-export function listVersionsInUse({ shell, panel, remotes, previews }: SiteManifest, now: Date): Version[] {
-  const versions: Version[] = [
-    { deployable: 'shell', version: shell },
-    ...(panel ? [{ deployable: 'panel', version: panel }] : []),
-    ...Object.entries(remotes).flatMap(([deployable, { live, fallback }]) =>
-      [live, fallback].flatMap((version) => (version ? [{ deployable, version }] : [])),
-    ),
-    ...previews.filter(({ until }) => new Date(until) > now),
-  ];
-  // A preview may have gone live before it expires.
-  return [...new Map(versions.map((one) => [`${one.deployable}/${one.version}`, one])).values()];
+/** Remembers the versions that a working copy had at an `npm start`. */
+export const planStarted = (state: SiteState, versions: Version[]): SiteState =>
+  versions.reduce(
+    (next, { part, version }) => changePart(next, part, (before) => ({ ...before, started: version })),
+    state,
+  );
+
+/** Gives the files of a version addresses on the site, and remembers of which commit it was built. */
+function addPublished<State extends SiteState>(state: State, { part: name, version, ...about }: NewVersion): State {
+  return changePart(state, name, (part) => {
+    const known = part.published[version];
+    // The first clean commit of which the version was built is kept: it can be built again.
+    const isRebuildable = known?.commit !== undefined && !known.commit.endsWith('+');
+    const { commit, builtWith } = isRebuildable ? known : { ...known, ...definedOnly(about) };
+    const scenarios = about.scenarios ?? known?.scenarios;
+    return { ...part, published: { ...part.published, [version]: definedOnly({ commit, builtWith, scenarios }) } };
+  });
 }
 
-function requireRemote({ remotes }: SiteManifest, name: string): RemoteVersions {
-  const remote = remotes[name];
-  if (!remote) throw new Error(`${name} is not live. Live are: ${Object.keys(remotes).join(', ')}.`);
-  return remote;
-}
-
-const replaceRemote = (manifest: SiteManifest, name: string, remote: RemoteVersions): SiteManifest => ({
-  ...manifest,
-  remotes: { ...manifest.remotes, [name]: remote },
+const changePart = <State extends SiteState>(state: State, name: string, change: (part: Part) => Part): State => ({
+  ...state,
+  parts: { ...state.parts, [name]: change(state.parts[name] ?? emptyPart) },
 });
 
-/** Gives the files of a version addresses on the site. */
-function addPublished(manifest: SiteManifest, { deployable, version }: Version): SiteManifest {
-  const versions = manifest.published[deployable] ?? [];
-  if (versions.includes(version)) return manifest;
-  return { ...manifest, published: { ...manifest.published, [deployable]: [...versions, version] } };
-}
+const without = (versions: string[], version: string) => versions.filter((other) => other !== version);
+
+/** Leaves out the fields that are undefined, which JSON does not have either. */
+const definedOnly = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;

@@ -1,5 +1,5 @@
-import type { Release, ShellContract } from 'page-contract';
-import type { Site } from 'site/manifest/readSite.ts';
+import type { RemoteVersion, ShellContract } from 'page-contract';
+import type { Site } from 'site/releases/readSite.ts';
 import { calculateIntegrity } from 'site/render/calculateIntegrity.ts';
 import type { PrerenderedPage } from 'site/render/prerendered.ts';
 import type { Store } from 'site/store/Store.ts';
@@ -20,7 +20,7 @@ interface PreparedPage {
  * Renders the pages of a remote to HTML, if its build has prerenderers for them: programs that render one screen each.
  * A page that cannot be prerendered is rendered in the browser instead, like every page of signed-in users.
  */
-export async function prerenderPages({ store, registry, shell, manifest: { page, origin } }: Site, remote: string) {
+export async function prerenderPages({ store, registry, shell, release: { page, origin } }: Site, remote: string) {
   const pages = new Map<string, PrerenderedPage>();
   /** Reasons why pages could not be prerendered, by path. */
   const reasons: Record<string, string> = {};
@@ -89,7 +89,7 @@ function splitHead(html: string): Pick<PrerenderedPage, 'head' | 'body'> {
 }
 
 /** Reads the style sheets of a page that may be inline in it. The page links to all others. */
-async function readInlineStyles(store: Store, shell: ShellContract, { preloads }: Release, expose: string) {
+async function readInlineStyles(store: Store, shell: ShellContract, { preloads }: RemoteVersion, expose: string) {
   const shellSheets = shell.styles.map((name) => ({ href: `/${name}`, key: `shell/${shell.version}/${name}` }));
   const screenSheets = (preloads[expose]?.styles ?? []).map((href) => ({
     href,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Site } from 'site/manifest/readSite.ts';
+import type { Site } from 'site/releases/readSite.ts';
 import { prerenderPages } from './prerenderPages.ts';
 
 /**
@@ -8,7 +8,7 @@ import { prerenderPages } from './prerenderPages.ts';
  * keys have changed.
  */
 export async function prerenderSite(site: Site) {
-  const { store, manifest, registry, shell } = site;
+  const { store, release, registry, shell } = site;
   /** Keys of the objects, by the path of the page. */
   const prerendered: Record<string, string> = {};
   /** Reasons why pages could not be prerendered, by path. */
@@ -20,10 +20,10 @@ export async function prerenderSite(site: Site) {
     const paths = module.routes.filter(({ expose }) => current?.prerender?.[expose]).map(({ path }) => path);
     if (paths.length === 0) continue;
     // A page depends on all `modules`, because it links to routes of other remotes. A new dependency has to be added.
-    const dependencies = [shell.version, remote, current?.version, manifest.page, manifest.origin, modules];
+    const dependencies = [shell.version, remote, current?.version, release.page, release.origin, modules];
     const hash = hashDependencies(dependencies);
-    // The manifest of the site names only pages that are stored.
-    const areStored = paths.every((path) => manifest.prerendered[path] === formatKey(hash, path));
+    // The release before names only pages that are stored.
+    const areStored = paths.every((path) => release.prerendered[path] === formatKey(hash, path));
     if (areStored) {
       for (const path of paths) prerendered[path] = formatKey(hash, path);
       continue;

@@ -1,4 +1,4 @@
-import { formatRecordKey } from 'site/history/record.ts';
+import { formatReleaseKey, listReleaseNumbers } from 'site/releases/readReleases.ts';
 import { createWorkingCopy, inDays } from '../testing.ts';
 import { listPrunable, prune } from './prune.ts';
 import { preview, release } from './release.ts';
@@ -30,9 +30,9 @@ afterAll(() => composed.remove());
 beforeEach(async () => void (copy = await createWorkingCopy(composed.root)));
 afterEach(() => copy.remove());
 
-test('a version stays 30 days after its last record, and as long as one of the last ten records of its remote names it', async () => {
+test('a version stays 30 days after it was live, and as long as it is one of ten to which a rollback goes', async () => {
   expect(await listPrunable(copy.store, inDays(29))).toEqual([]);
-  expect(await listPrunable(copy.store, inDays(31))).toEqual(['mf-help/1.0.0-a0', 'mf-help/1.0.0-a1']);
+  expect(await listPrunable(copy.store, inDays(31))).toEqual(['mf-help/1.0.0-a0', 'mf-help/1.0.0-a1', 'releases']);
 });
 
 test('a preview stays until its link ends', async () => {
@@ -47,7 +47,8 @@ test('objects of an interrupted release stay for a day', async () => {
 });
 
 test('addresses go with their objects, and nothing else', async () => {
-  const before = await copy.manifest();
+  const before = await copy.newest();
+  const live = await copy.live();
   const faq = await copy.read('/faq');
   expect(await copy.store.head('mf-help/1.0.0-a1/source-maps.json.gz')).toBeDefined();
   await prune(copy.store, inDays(31));
@@ -55,7 +56,9 @@ test('addresses go with their objects, and nothing else', async () => {
   await expect(copy.read(screen('a1'))).rejects.toThrow('No response');
   for (const id of ['a2', 'ac', 'd4']) expect(await copy.read(screen(id))).toBe('screen()');
   expect(await copy.read('/faq')).toBe(faq);
-  expect({ ...(await copy.manifest()), published: undefined }).toEqual({ ...before, published: undefined });
+  const after = await copy.newest();
+  expect(Object.keys(after.parts['mf-help']!.published)).not.toContain('1.0.0-a1');
+  expect([await copy.live(), after.previews, after.page]).toEqual([live, before.previews, before.page]);
   expect(await listPrunable(copy.store, inDays(31))).toEqual([]);
 });
 
@@ -65,11 +68,31 @@ test('a remote keeps its way back, although others have released more often', as
   expect(await copy.live()).toMatchObject({ 'mf-landing': 'a1' });
 });
 
-test('nothing is deleted while a release record is gone, because nobody knows what it names', async () => {
-  const { previous } = (await copy.records()).at(-1)!;
-  await copy.store.remove(formatRecordKey(previous));
+test('the last ten releases stay, however old they are, and all of the last 30 days', async () => {
+  const numbers = await listReleaseNumbers(copy.store);
+  await prune(copy.store, inDays(29));
+  expect(await listReleaseNumbers(copy.store)).toEqual(numbers);
+  await prune(copy.store, inDays(31));
+  // The prune is a release, too.
+  expect(await listReleaseNumbers(copy.store)).toEqual([...numbers.slice(-9), numbers.at(-1)! + 1]);
+  await prune(copy.store, inDays(31));
+  expect((await listReleaseNumbers(copy.store)).at(0)).toBe(numbers.at(-9));
+});
+
+test('what npm start has published last is known after a prune (acc 318)', async () => {
+  await prune(copy.store, inDays(60));
+  await rollback(copy.store, 'mf-help');
+  const before = await copy.live();
+  // The working copy has the build of a preview, which is new to npm start.
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'ac' });
+  await copy.start();
+  expect(await copy.live()).toEqual(before);
+});
+
+test('nothing is deleted while a release is gone, because nobody knows what it names', async () => {
+  await copy.store.remove(formatReleaseKey(3));
   const before = await copy.store.list('');
   for (const run of [listPrunable, prune])
-    await expect(run(copy.store, inDays(51))).rejects.toThrow(`The record ${previous} is gone.`);
+    await expect(run(copy.store, inDays(51))).rejects.toThrow(`releases/000003.json of ${copy.folder} is gone.`);
   expect(await copy.store.list('')).toEqual(before);
 });

@@ -36,23 +36,23 @@ describe('A deployment of the platform', () => {
       await release(copy.root, copy.store, 'mf-help');
     }
     await rollback(copy.store, 'mf-help');
-    const before = await copy.manifest();
+    const before = await copy.newest();
     await image.writeShell('shell()', undefined, { id: 'bb' });
     await image.writeRemote('mf-help', ['/faq'], { access: 'public', id: 'd4' });
     expect(await begin(image, 'http://elsewhere.example')).toBeUndefined();
     expect(await live()).toEqual({ shell: 'aa', 'mf-help': 'b2', 'mf-games': 'a1' });
-    expect(await copy.manifest()).toEqual(before);
+    expect(await copy.newest()).toEqual(before);
   });
 
   test('ends with an error at a first start for which a build is missing, and nothing is live then (acc 318)', async () => {
     await rm(join(copy.root, 'mf-games/dist'), { recursive: true });
     await expect(begin()).rejects.toThrow('These have none: mf-games.');
-    await expect(copy.manifest()).rejects.toThrow('holds no site');
+    await expect(copy.newest()).rejects.toThrow('holds no site');
   });
 
-  test('ends with an error where a manifest of another format is there (acc 318)', async () => {
-    await copy.write('.build/site/manifest.json', '{"format":2}');
-    await expect(begin()).rejects.toThrow('is not one that this version of the program reads');
+  test('ends with an error where a release of a newer format is there (acc 318)', async () => {
+    await copy.write('.build/site/releases/000001.json', '{"format":4}');
+    await expect(begin()).rejects.toThrow('was written by a newer version of this program');
   });
 });
 
@@ -91,7 +91,7 @@ describe('npm start', () => {
     await image.writeRemote('mf-help', ['/faq'], { access: 'public', id: 'a1' });
     await npmStart(image, 'http://localhost:4711');
     expect(await live()).toEqual({ shell: 'aa', 'mf-help': 'a1', 'mf-games': 'a1' });
-    expect((await copy.manifest()).origin).toBe('http://localhost:4711');
+    expect((await copy.newest()).origin).toBe('http://localhost:4711');
   });
 
   test('leaves a site alone that was made live by others, as far as its versions are those of this working copy (acc 318)', async () => {

@@ -1,12 +1,13 @@
 import { listRemoteNames } from 'page-contract/remotes';
 import type { SiteConfig } from 'site/config/config.ts';
-import { readManifest } from 'site/manifest/readManifest.ts';
-import { readDeployableName } from 'site/manifest/readSite.ts';
+import { readNewestRelease } from 'site/releases/readReleases.ts';
+import { readPartName } from 'site/releases/readSite.ts';
+import type { Version } from 'site/releases/versions.ts';
 import type { Store } from 'site/store/Store.ts';
 import { readPanelBuild, readRemoteBuild, readShellBuild, type Build } from '../builds/builds.ts';
 import { commit, type CommitResult } from '../commit/commit.ts';
-import { readProvenance } from '../history/readProvenance.ts';
-import { planFirstStart, type Version } from '../plan/plan.ts';
+import { readPerson, readProvenance } from '../history/readProvenance.ts';
+import { planFirstStart } from '../plan/plan.ts';
 
 /**
  * Makes all builds of a working copy, or of the image of a server, live on an empty store. If the store holds a site,
@@ -17,26 +18,27 @@ export async function publishFirstSite(
   store: Store,
   { page, origin }: Pick<SiteConfig, 'page' | 'origin'>,
 ): Promise<CommitResult | undefined> {
-  if (await readManifest(store)) return undefined;
+  if (await readNewestRelease(store)) return undefined;
   const unbuilt = listRemoteNames(root).filter((name) => !readRemoteBuild(root, name));
   const buildCommands = unbuilt.map((name) => `npm run build -w ${name}`);
   if (unbuilt.length > 0)
     throw new Error(
       `The first start of a site needs a build of every remote. These have none: ${unbuilt.join(', ')}. Build them: ${buildCommands.join(' && ')}`,
     );
-  const { shell, builds } = readBuilds(root);
-  const firstManifest = planFirstStart({ page, origin }, shell.contract.version, builds.map(readVersion));
+  const { builds } = readBuilds(root);
+  const provenance = readProvenance(root);
+  const versions = builds.map((build) => ({ ...readVersion(build), ...provenance }));
   return commit(store, async (site) => ({
-    // There is a site now if another server has started concurrently. Its manifest stays: it may name other builds.
-    manifest: site?.manifest ?? firstManifest,
-    builds,
-    recordFields: { how: 'first start', ...readProvenance(root) },
+    // There is a site now if another server has started concurrently. It stays: it may have other builds.
+    state: site?.release ?? planFirstStart({ page, origin }, versions),
+    about: { how: 'start', ...readPerson(root) },
+    builds: site ? [] : builds,
   }));
 }
 
-/** Returns the version of a build with its deployable: `shell`, the name of a remote, or `panel`. */
+/** Returns the version of a build with its part: `shell`, the name of a remote, or `panel`. */
 export const readVersion = ({ contract }: Build): Version => ({
-  deployable: readDeployableName(contract),
+  part: readPartName(contract),
   version: contract.version,
 });
 

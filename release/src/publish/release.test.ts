@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
@@ -32,17 +32,6 @@ test('a release puts the new version live, with nothing of shell and other remot
   expect(await read('/faq')).toContain('href="/mf-help/1.0.0-b2/Screen.ba9876543210.js"');
   expect(await read('/faq')).toContain('src="/main.0123456789ab.js"');
   expect(await read('/faq')).toContain('"backend":"https://api.box.example"');
-});
-
-test('a manifest that this version of the program cannot read is left alone', async () => {
-  const manifest = join(copy.folder, 'manifest.json');
-  const before = readFileSync(manifest);
-  writeFileSync(manifest, '{"format":2}');
-  await expect(release(copy.root, copy.store, 'mf-help')).rejects.toThrow('is not one that this version');
-  await expect(copy.start()).rejects.toThrow('is not one that this version');
-  expect(readFileSync(manifest, 'utf8')).toBe('{"format":2}');
-  writeFileSync(manifest, before);
-  expect(await read('/faq')).toContain('href="/mf-help/1.0.0-a1/Screen.ba9876543210.js"');
 });
 
 test('a rollback makes the version before live again, without a build', async () => {
@@ -124,24 +113,27 @@ test('a release that waits for a composition keeps the settings that the composi
   const composing = copy.start({ BACKEND_URL: 'https://next.box.example' });
   await Promise.all([composing, release(copy.root, copy.store, 'mf-help')]);
   expect(await read('/faq')).toContain('"backend":"https://next.box.example"');
-  expect((await copy.manifest()).page.backend).toBe('https://next.box.example');
+  expect((await copy.newest()).page.backend).toBe('https://next.box.example');
 });
 
 test('a change that lost a race is planned again, beside what is live then', async () => {
   const seen: (string | undefined)[] = [];
   await commit(copy.store, async (site) => {
-    seen.push(site?.manifest.remotes['mf-help']?.live);
+    seen.push(site?.release.parts['mf-help']?.live);
     if (seen.length === 1) {
       await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
       await release(copy.root, copy.store, 'mf-help');
     }
-    const { manifest } = site!;
-    return { manifest: planSettings(manifest, { ...manifest, origin: 'https://other.example' }) };
+    const { page } = site!.release;
+    return {
+      state: planSettings(site!.release, { page, origin: 'https://other.example' }),
+      about: { at: new Date().toISOString(), who: 'ada', how: 'settings' },
+    };
   });
   expect(seen).toEqual(['1.0.0-a1', '1.0.0-b2']);
-  expect(await copy.manifest()).toMatchObject({
+  expect(await copy.newest()).toMatchObject({
     origin: 'https://other.example',
-    remotes: { 'mf-help': { live: '1.0.0-b2' } },
+    parts: { 'mf-help': { live: '1.0.0-b2' } },
   });
 });
 
@@ -159,9 +151,9 @@ describe('what does not fit together does not go live', () => {
   const next = 'mf-help@1.0.0-b2 must not go live';
   const nextShell = 'shell@1.0.0-bb must not go live';
   const changesNothing = async (attempt: () => Promise<unknown>, message: string) => {
-    const before = await copy.manifest();
+    const before = await copy.newest();
     await expect(attempt()).rejects.toThrow(new Error(message));
-    expect(await copy.manifest()).toEqual(before);
+    expect(await copy.newest()).toEqual(before);
   };
 
   test('a remote whose host API the live shell does not provide', async () => {

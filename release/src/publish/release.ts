@@ -1,5 +1,6 @@
-import type { Preview } from 'site/manifest/manifestSchema.ts';
-import { isLeft, readLiveSite } from 'site/manifest/readSite.ts';
+import { readLiveSite } from 'site/releases/readSite.ts';
+import type { Preview } from 'site/releases/releaseSchema.ts';
+import { isLeft } from 'site/releases/versions.ts';
 import type { Store } from 'site/store/Store.ts';
 import { readPanelBuild, type Build } from '../builds/builds.ts';
 import { measureSizes } from '../checks/budgets.ts';
@@ -9,14 +10,14 @@ import type { OpenApi } from '../checks/openApi.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
 import type { Rehearse, VerifySources } from '../checks/slowChecks.ts';
 import { changeSite, type CommitResult } from '../commit/commit.ts';
-import { describeMissingCommit, readProvenance } from '../history/readProvenance.ts';
-import { planLive, planPreview } from '../plan/plan.ts';
+import { describeMissingCommit, readPerson, readProvenance } from '../history/readProvenance.ts';
+import { planPreview, planPublish } from '../plan/plan.ts';
 import { readVersion } from './publishFirstSite.ts';
 import { requireApproval } from './requireApproval.ts';
 
 // Two ways to publish a build of the working copy: `release` makes it live, `preview` shows it to people with a share
-// link. Both check it first, as a candidate, then `changeSite` writes the planned manifest, which names what is live.
-// For versions stored already: rollback.ts. A deployable is what has versions of its own: the shell or a remote
+// link. Both check it first, as a candidate, then `changeSite` writes the planned release, which names what is live.
+// For versions stored already: rollback.ts. A part is what has versions of its own: the shell or a remote
 // (micro-frontend). The panel, with which testers create share links, has versions too, and goes live with the shell.
 
 export interface ReleaseOptions {
@@ -41,16 +42,16 @@ export interface ReleaseResult extends CommitResult {
   isDirty: boolean;
 }
 
-/** Makes the build of a deployable live, if no check rejects it or `force` overrules them. Older versions stay stored. */
+/** Makes the build of a part live, if no check rejects it or `force` overrules them. Older versions stay stored. */
 export async function release(
   root: string,
   store: Store,
-  deployable: string,
+  part: string,
   { force, openApi, rehearse, verifySources }: ReleaseOptions = {},
 ): Promise<ReleaseResult> {
-  const firstCandidate = readCandidate(root, await readLiveSite(store), deployable, openApi);
+  const firstCandidate = readCandidate(root, await readLiveSite(store), part, openApi);
   // The panel of share links goes live with the shell.
-  const panel = deployable === 'shell' ? readPanelBuild(root) : undefined;
+  const panel = part === 'shell' ? readPanelBuild(root) : undefined;
   // `readCandidate` returns no candidate without a build.
   const builds: Build[] = [firstCandidate.build!, ...(panel ? [panel] : [])];
   const provenance = readProvenance(root);
@@ -67,39 +68,36 @@ export async function release(
     // The same build, against what is live by now. `changeSite` repeats this function if another release was faster.
     const candidate = { ...firstCandidate, live };
     verdict = await checkCandidate(candidate, { rehearse, verifySources, knownResults });
-    const recordedChecks = requireApproval(verdict, force);
-    const planned = planLive(live.manifest, { deployable, version: candidate.contract.version });
+    const approval = requireApproval(verdict, force);
+    const options = { isForced: approval.forced !== undefined };
+    const versions = builds.map((build) => ({ ...readVersion(build), ...provenance }));
     return {
-      manifest: panel ? planLive(planned, readVersion(panel)) : planned,
+      state: versions.reduce((state, version) => planPublish(state, version, options), live.release),
+      about: { how: 'publish', ...readPerson(root), ...approval, ...sizes },
       builds,
-      recordFields: { how: 'release', ...provenance, at: new Date().toISOString(), ...recordedChecks, ...sizes },
     };
   });
   return { ...committed, verdict, warnings, isDirty: provenance.commit?.endsWith('+') === true };
 }
 
-/** Publishes the build of a deployable for share links when no check rejects it. What is live stays live. */
+/** Publishes the build of a part for share links when no check rejects it. What is live stays live. */
 export async function preview(
   root: string,
   store: Store,
-  deployable: string,
+  part: string,
   { until, screen, openApi, rehearse, verifySources }: PreviewOptions,
 ): Promise<Verdict> {
   const live = await readLiveSite(store);
-  const candidate = readCandidate(root, live, deployable, openApi);
-  if (isLeft(live.manifest, deployable, candidate.contract.version))
+  const candidate = readCandidate(root, live, part, openApi);
+  if (isLeft(live.release, part, candidate.contract.version))
     throw new Error(`${candidate.name} cannot be a preview: a rollback has left it, and no link shows it.`);
   const verdict = await checkCandidate(candidate, { rehearse, verifySources });
-  requireApproval(verdict);
-  await changeSite(store, async ({ manifest }) => {
-    const provenance = readProvenance(root);
-    const { version } = candidate.contract;
-    return {
-      manifest: planPreview(manifest, { deployable, version, ...provenance, until, screen }),
-      builds: [candidate.build!],
-      // A preview does not go live and has no record: only `commit` is used, for the source maps.
-      recordFields: { how: 'release', ...provenance },
-    };
-  });
+  const approval = requireApproval(verdict);
+  const newVersion = { part, version: candidate.contract.version, ...readProvenance(root) };
+  await changeSite(store, async ({ release: before }) => ({
+    state: planPreview(before, newVersion, { until, screen }),
+    about: { how: 'preview', ...readPerson(root), ...approval },
+    builds: [candidate.build!],
+  }));
   return verdict;
 }

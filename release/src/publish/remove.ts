@@ -1,11 +1,11 @@
-import { describeOwners } from 'site/manifest/describeOwners.ts';
-import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
-import { readSite, type Site } from 'site/manifest/readSite.ts';
+import { describeOwners } from 'site/releases/describeOwners.ts';
+import { readSite, type Site } from 'site/releases/readSite.ts';
+import type { Release } from 'site/releases/releaseSchema.ts';
 import type { Store } from 'site/store/Store.ts';
 import type { Verdict } from '../checks/checkCandidate.ts';
 import { findWrongSignedOutTargets } from '../checks/signedOutTargets.ts';
 import { changeSite, type CommitResult } from '../commit/commit.ts';
-import { readProvenance } from '../history/readProvenance.ts';
+import { readPerson } from '../history/readProvenance.ts';
 import { planRemoval } from '../plan/plan.ts';
 import { requireApproval } from './requireApproval.ts';
 
@@ -16,14 +16,14 @@ import { requireApproval } from './requireApproval.ts';
 export const remove = (store: Store, remote: string, force?: string): Promise<CommitResult> =>
   changeSite(store, async (site) => {
     if (remote === 'shell') throw new Error('The shell cannot leave the site.');
-    const manifest = planRemoval(site.manifest, remote);
-    const recordedChecks = requireApproval(await checkWithout(site, remote, manifest), force);
-    return { manifest, recordFields: { how: 'removal', ...readProvenance(), ...recordedChecks } };
+    const state = planRemoval(site.release, remote);
+    const approval = requireApproval(await checkWithout(site, remote, state), force);
+    return { state, about: { how: 'remove', ...readPerson(), ...approval } };
   });
 
 /** Rejects a site without a remote while other remotes send users to pages of the remote. */
-async function checkWithout(site: Site, remote: string, manifest: SiteManifest): Promise<Verdict> {
-  const siteAfter = await readSite(site.store, manifest);
+async function checkWithout(site: Site, remote: string, without: Release): Promise<Verdict> {
+  const siteAfter = await readSite(site.store, without);
   // Addresses that lead nowhere on the live site already are no reason against the removal.
   const sentencesBefore = new Set(findWrongSignedOutTargets(site.registry));
   const reasons = findWrongSignedOutTargets(siteAfter.registry).filter((sentence) => !sentencesBefore.has(sentence));

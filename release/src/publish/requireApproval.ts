@@ -1,13 +1,14 @@
-import type { ReleaseRecord } from 'site/history/record.ts';
-import type { Verdict } from '../checks/checkCandidate.ts';
+import type { About } from 'site/releases/releaseSchema.ts';
+import type { Row, Verdict } from '../checks/checkCandidate.ts';
 
-type RecordedChecks = Pick<ReleaseRecord, 'checks' | 'forced'>;
+type Approval = Pick<About, 'checks' | 'rehearsal' | 'forced'>;
 
 /**
  * Throws if checks have rejected a build, unless `forceReason` says why it is released nevertheless. Returns what the
- * release record keeps: the names of the checks that were passed, and which objections were overruled.
+ * release keeps: the names of the checks that were passed, the result of the rehearsal, and which objections were
+ * overruled.
  */
-export function requireApproval(verdict: Verdict, forceReason?: string): RecordedChecks {
+export function requireApproval(verdict: Verdict, forceReason?: string): Approval {
   const { candidate: candidateName, reasons, owners: ownerSentences, rows } = verdict;
   if (reasons.length > 0 && forceReason === undefined)
     throw new Error(
@@ -15,6 +16,16 @@ export function requireApproval(verdict: Verdict, forceReason?: string): Recorde
     );
   const passed = rows.filter((row) => row.reasons.length === 0 && row.skippedBecause === undefined);
   const checks = passed.map(({ check }) => check);
+  const rehearsed = rows.find(({ check }) => check === 'rehearsal');
   const isForced = forceReason !== undefined && reasons.length > 0;
-  return isForced ? { checks, forced: { why: forceReason, against: reasons } } : { checks };
+  return {
+    checks,
+    ...(rehearsed && { rehearsal: readResult(rehearsed) }),
+    ...(isForced && { forced: { why: forceReason, against: reasons } }),
+  };
+}
+
+function readResult({ reasons, skippedBecause }: Row): Approval['rehearsal'] {
+  if (skippedBecause !== undefined) return 'skipped';
+  return reasons.length > 0 ? 'failed' : 'passed';
 }

@@ -19,7 +19,7 @@ const settlingTimeoutMs = 8_000;
  * accessibility tree, order of focus and layout. Returns the first difference of each state, with screenshots.
  */
 export async function compareWithApp(browser: Browser, staging: StagingSite, folder: string, states: RehearsedState[]) {
-  const qaPages = await openStandalone(browser, folder, staging.manifest.origin);
+  const qaPages = await openStandalone(browser, folder, staging.release.origin);
   const differences = [];
   try {
     for (const state of states) {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
 import { readRemote } from 'page-contract/remotes';
 import { projectRoot } from 'site/config/projectRoot.ts';
-import { readLiveSite } from 'site/manifest/readSite.ts';
+import { readLiveSite } from 'site/releases/readSite.ts';
 import { openStore } from 'site/store/openStore.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
 import { readPicturesOptions } from '../config.ts';

@@ -7,7 +7,7 @@ import { UsageError } from 'node-kit/UsageError.ts';
 import { readRemote } from 'page-contract/remotes';
 import { readReleaseConfig } from 'site/config/config.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
-import { readLiveSite } from 'site/manifest/readSite.ts';
+import { readLiveSite } from 'site/releases/readSite.ts';
 import { openStore } from 'site/store/openStore.ts';
 import { findBrowserPath, createPicturesEnvironment } from '../config.ts';
 import { readScenarios } from '../rehearsal/readScenarios.ts';

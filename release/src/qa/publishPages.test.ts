@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Site } from 'site/manifest/readSite.ts';
+import type { Site } from 'site/releases/readSite.ts';
 import { createMemoryStore } from 'site/store/createMemoryStore.ts';
 import { readQaSite } from '../config.ts';
 import { publishPages } from './publishPages.ts';
@@ -11,7 +11,7 @@ const day = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 
 const preview = (version: string, days: number) => ({
-  deployable: 'mf-help',
+  part: 'mf-help',
   version,
   until: inDays(days),
   screen: '/faq',

@@ -4,12 +4,12 @@ import { extname, join, relative } from 'node:path';
 import { html } from 'node-kit/html.ts';
 import { renderPage } from 'node-kit/renderPage.ts';
 import { createShareLink } from 'page-contract/shareLink';
-import { holdsSite } from 'site/manifest/readManifest.ts';
-import type { Site } from 'site/manifest/readSite.ts';
+import { holdsSite } from 'site/releases/readReleases.ts';
+import type { Site } from 'site/releases/readSite.ts';
+import type { Version } from 'site/releases/versions.ts';
 import { contentTypes } from 'site/render/contentTypes.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
-import type { Version } from '../plan/plan.ts';
 
 // A preview is a version of a remote (micro-frontend) that only share links show, until a date. A static site beside
 // the app has QA pages of each preview, which show the remote without the app around it, and a list of previews.
@@ -22,11 +22,11 @@ export async function publishPages(
   builtAtMs: number,
   /** Store of the static site. */
   store: Store,
-  /** Reads the live site, whose manifest names this preview already. */
+  /** Reads the live site, whose release names this preview already. */
   readLive: () => Promise<Site>,
   preview: Version,
 ) {
-  if (await holdsSite(store)) throw new Error(`QA_DIR must not hold a site, but ${store.name} has a manifest.`);
+  if (await holdsSite(store)) throw new Error(`QA_DIR must not hold a site, but ${store.name} has releases.`);
   const files = [...(await listFiles(join(folder, 'qa'))), ...(await listFiles(join(folder, 'pictures'), builtAtMs))];
   await mapConcurrently(files, (file) =>
     put(store, formatFolder(preview) + relative(folder, file), readFileSync(file)),
@@ -35,7 +35,7 @@ export async function publishPages(
   // therefore on the site that is read afterwards, unless it has expired.
   const keys = (await store.list('')).map(({ key }) => key);
   const live = await readLive();
-  const currentPreviews = live.manifest.previews.filter(({ until }) => new Date(until) > new Date());
+  const currentPreviews = live.release.previews.filter(({ until }) => new Date(until) > new Date());
   await mapConcurrently(findExpiredKeys(keys, currentPreviews), (key) => store.remove(key));
   const previewsWithPages = currentPreviews.filter((one) => keys.includes(formatIndexKey(one)));
   await put(store, 'index.html', renderPreviews(live, previewsWithPages));
@@ -49,7 +49,7 @@ function findExpiredKeys(keys: string[], currentPreviews: Version[]): string[] {
   return keys.filter((key) => key.includes('/') && !folders.some((folder) => key.startsWith(folder)));
 }
 
-const formatFolder = ({ deployable, version }: Version) => `${deployable}/${version}/`;
+const formatFolder = ({ part, version }: Version) => `${part}/${version}/`;
 const formatIndexKey = (preview: Version) => `${formatFolder(preview)}qa/index.html`;
 
 const put = (store: Store, key: string, content: Buffer | string) =>
@@ -64,7 +64,7 @@ async function listFiles(folder: string, sinceMs = 0): Promise<string[]> {
 }
 
 /** Renders the list of previews, with links to their QA pages and to the live app. */
-const renderPreviews = (live: Site, previews: Site['manifest']['previews']) =>
+const renderPreviews = (live: Site, previews: Site['release']['previews']) =>
   renderPage({
     lang: 'en',
     title: 'Previews',
@@ -72,11 +72,11 @@ const renderPreviews = (live: Site, previews: Site['manifest']['previews']) =>
       <h1>Previews</h1>
       <ul>
         ${previews.map(
-          ({ deployable, version, until, commit, screen }) =>
+          ({ part, version, until, screen }) =>
             html`<li>
-              ${deployable} ${version}, until ${until.slice(0, 10)}${commit && `, commit ${commit.slice(0, 8)}`}:
-              <a href="${formatIndexKey({ deployable, version })}">each state alone</a>,
-              <a href="${createShareLink(new URL(screen ?? '/', live.manifest.origin), { [deployable]: version })}"
+              ${part} ${version}, until ${until.slice(0, 10)}:
+              <a href="${formatIndexKey({ part, version })}">each state alone</a>,
+              <a href="${createShareLink(new URL(screen ?? '/', live.release.origin), { [part]: version })}"
                 >in the live app</a
               >
             </li>`,

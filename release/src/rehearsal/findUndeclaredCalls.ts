@@ -8,7 +8,7 @@ import type { StagingSite } from './stagingSite.ts';
 export function findUndeclaredCalls(
   calls: string[],
   contract: Pick<RemoteContract, 'calls'>,
-  { manifest: { page } }: StagingSite,
+  { release: { page } }: StagingSite,
 ): string[] {
   const isOneOrigin = new URL(page.gateway).origin === new URL(page.backend).origin;
   // On one origin, an observed call does not tell whether the remote meant the gateway or the backend.

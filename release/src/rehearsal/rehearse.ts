@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { readDeployableName } from 'site/manifest/readSite.ts';
+import { readPartName } from 'site/releases/readSite.ts';
 import type { Candidate } from '../checks/Candidate.ts';
 import type { Rehearse } from '../checks/slowChecks.ts';
 import { createPictures } from './pictures.ts';
@@ -24,8 +24,8 @@ export function createRehearsal({ openBrowser, picturesFolder, ...tools }: Tools
     if (pairs.length === 0) return { reasons: [] };
     const firstBrowser = await openBrowser();
     if (!firstBrowser) return { reasons: [], skippedBecause: 'no Chrome or Chromium was found; CHROME_PATH names one' };
-    const deployable = readDeployableName(candidate.contract);
-    const pictures = picturesFolder === undefined ? undefined : createPictures(join(picturesFolder, deployable));
+    const part = readPartName(candidate.contract);
+    const pictures = picturesFolder === undefined ? undefined : createPictures(join(picturesFolder, part));
     const rehearseAndClose = async (browser: Browser) => {
       try {
         return await rehearsePairs(candidate, pairs, browser, { ...tools, pictures });
@@ -53,9 +53,9 @@ const wasReloaded = (error: unknown) =>
  * shell with every remote. The candidate comes first: `['mf-help@1.0.0-…', 'shell@1.0.0-…']`.
  */
 function listPairs({ name, contract, live }: Candidate): Pair[] {
-  const deployable = readDeployableName(contract);
-  const liveVersions = deployable === 'shell' ? [] : [`shell@${live.shell.version}`];
+  const part = readPartName(contract);
+  const liveVersions = part === 'shell' ? [] : [`shell@${live.shell.version}`];
   for (const [remote, { current }] of Object.entries(live.registry.remotes))
-    if (current && remote !== deployable) liveVersions.push(`${remote}@${current.version}`);
+    if (current && remote !== part) liveVersions.push(`${remote}@${current.version}`);
   return liveVersions.map((liveVersion) => [name, liveVersion]);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { readSiteConfig } from 'site/config/config.ts';
-import { readLiveSite } from 'site/manifest/readSite.ts';
+import { readLiveSite } from 'site/releases/readSite.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { publishChanged } from '../publish/publishChanged.ts';
 import { checkStates } from './checkStates.ts';

@@ -1,7 +1,7 @@
 import type { RemoteContract } from 'page-contract';
 import type { Browser } from 'playwright-core';
 import type { Scenario } from 'qa';
-import type { Site } from 'site/manifest/readSite.ts';
+import type { Site } from 'site/releases/readSite.ts';
 import { isRemote, type Candidate, type RemoteCandidate, type ShellCandidate } from '../checks/Candidate.ts';
 import { checkInterference } from './checkInterference.ts';
 import { checkSideEffects } from './checkSideEffects.ts';

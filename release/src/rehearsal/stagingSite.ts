@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { closeServer } from 'node-kit/closeServer.ts';
-import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
-import { manifestKey } from 'site/manifest/readManifest.ts';
-import { readDeployableName, readLiveSite, type Site } from 'site/manifest/readSite.ts';
+import { readLiveSite, readPartName, type Site } from 'site/releases/readSite.ts';
+import type { Part, Release } from 'site/releases/releaseSchema.ts';
+import { writeRelease } from 'site/releases/writeRelease.ts';
 import { compress } from 'site/render/compressVariants.ts';
 import { createLiveSite } from 'site/server/liveSite.ts';
 import { createSiteServer } from 'site/server/siteServer.ts';
@@ -15,34 +15,35 @@ import { planLive } from '../plan/plan.ts';
 
 /**
  * A running copy of the live site, for the browsers of a rehearsal (dry run of a release) and of QA. It is made from a
- * manifest, which names the live versions and has the settings of pages, and from the files of these versions.
+ * release, which names the live versions and has the settings of pages, and from the files of these versions.
  */
 export type StagingSite = Awaited<ReturnType<typeof serveStagingSite>>;
 
 /** Serves a copy of the live site in which a candidate, a version that shall go live, is live. */
 export function openStagingSite({ contract, live, store }: Candidate): Promise<StagingSite> {
-  const deployable = readDeployableName(contract);
-  const manifest = planLive(removeAlternatives(live.manifest), { deployable, version: contract.version });
-  return serveCopy(store, live, manifest);
+  const part = readPartName(contract);
+  const release = removeAlternatives(planLive(live.release, { part, version: contract.version }));
+  return serveCopy(store, live, release);
 }
 
 /** Serves a copy of the live site without a candidate. */
 export async function openLiveCopy(store: Store): Promise<StagingSite> {
   const live = await readLiveSite(store);
-  return serveCopy(store, live, live.manifest);
+  return serveCopy(store, live, live.release);
 }
 
-/** Serves a copy of the live site with another manifest. */
-async function serveCopy(store: Store, live: Site, manifest: SiteManifest): Promise<StagingSite> {
+/** Serves a copy of the live site with another release. */
+async function serveCopy(store: Store, live: Site, release: Release): Promise<StagingSite> {
   // Reads from `store`, but keeps in memory what is written, so that the live site does not change. The second argument
   // would add files that no store has.
   const overlay = createOverlayStore(store, async () => undefined);
   // Pages of the copy must not send reports to the live site. Like QA pages, with which they are compared, they then
   // have a privacy notice without reports.
-  const withoutReports = { ...manifest, page: { ...manifest.page, reports: undefined } };
-  // Writes the prerendered pages to `overlay`. `site` has a manifest that names them.
+  const page = { ...release.page, reports: undefined };
+  const withoutReports = { ...release, number: live.release.number + 1, page };
+  // Writes the prerendered pages to `overlay`. `site` has a release that names them.
   const { site } = await checkAndPrerender(overlay, withoutReports, live);
-  await overlay.put(manifestKey, JSON.stringify(site.manifest));
+  await writeRelease(overlay, site.release);
   return serveStagingSite(overlay);
 }
 
@@ -58,7 +59,7 @@ export async function serveStagingSite(store: Store) {
   const responses = new Map<string, StagingResponse>();
   return {
     /** Names the live versions, and contains the settings of pages. */
-    manifest: site.manifest,
+    release: site.release,
     async fetch(path: string): Promise<StagingResponse> {
       const known = responses.get(path);
       if (known) return known;
@@ -95,7 +96,7 @@ interface StagingResponse {
 }
 
 /** Removes fallbacks, which pages could show instead of the versions that are to be rehearsed. */
-function removeAlternatives(manifest: SiteManifest): SiteManifest {
-  const remotes = Object.entries(manifest.remotes).map(([name, { live }]) => [name, { live }]);
-  return { ...manifest, remotes: Object.fromEntries(remotes) as SiteManifest['remotes'] };
+function removeAlternatives(release: Release): Release {
+  const parts = Object.entries(release.parts).map(([name, part]): [string, Part] => [name, { ...part, earlier: [] }]);
+  return { ...release, parts: Object.fromEntries(parts) };
 }

@@ -37,7 +37,7 @@ export async function openVisitor(
   person: Person,
   options?: BrowserContextOptions,
 ) {
-  const { origin } = staging.manifest;
+  const { origin } = staging.release;
   const context = await browser.newContext({ ...desktopOptions, ...options });
   context.setDefaultTimeout(20_000);
   // Records what `listNeededFiles` reads.

@@ -6,7 +6,7 @@ const origin = 'https://app.example';
 
 /** Sends a GET request of a page whose calls go to these base addresses. */
 async function request(bases: { gateway: string; backend: string }, address: string) {
-  const staging = { manifest: { page: { ...testPage(), ...bases }, origin } } as StagingSite;
+  const staging = { release: { page: { ...testPage(), ...bases }, origin } } as StagingSite;
   const network = createNetwork(staging, 'nobody');
   network.setHandlers({ 'GET /user/api/list': { body: 'boxes' }, 'GET /api/plan': { body: 'plan' } });
   const replies: Reply[] = [];

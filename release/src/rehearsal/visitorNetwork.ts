@@ -51,7 +51,7 @@ const createObservations = () => ({
  * everything else is blocked.
  */
 export function createNetwork(staging: StagingSite, person: Person) {
-  const { page: config, origin } = staging.manifest;
+  const { page: config, origin } = staging.release;
   // The longer address first, because one may be below the other: `https://api.example/v1`.
   const bases = Object.entries({ gateway: config.gateway, backend: config.backend })
     .map(([server, address]) => ({ server, address: new URL(address).href.replace(/\/$/, '') }))

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { readDeployableName } from 'site/manifest/readSite.ts';
+import { readPartName } from 'site/releases/readSite.ts';
 import type { VerifySources } from '../checks/slowChecks.ts';
 import { extendEnvironment } from '../config.ts';
 import { hashSources } from './hashSources.ts';
@@ -16,15 +16,15 @@ const maxReportedErrors = 3;
 export const createSourceVerification =
   (root: string): VerifySources =>
   async ({ name, contract }) => {
-    const deployable = readDeployableName(contract);
+    const part = readPartName(contract);
     // Hash of all files that Git does not ignore. Without Git there is none, and the check runs each time.
     const hash = hashSources(root);
-    // Releases of several deployables may run in one working copy at the same time: each has files of its own.
-    const cacheFile = join(root, 'node_modules/.cache/verified', deployable);
+    // Releases of several parts may run in one working copy at the same time: each has files of its own.
+    const cacheFile = join(root, 'node_modules/.cache/verified', part);
     if (hash !== undefined && existsSync(cacheFile) && readFileSync(cacheFile, 'utf8') === hash) return { reasons: [] };
     mkdirSync(dirname(cacheFile), { recursive: true });
     // The panel of share links (qa/panel) goes live with the shell.
-    const folders = deployable === 'shell' ? ['shell', 'qa/panel'] : [deployable];
+    const folders = part === 'shell' ? ['shell', 'qa/panel'] : [part];
     const reasons = [
       ...findTypeErrors(root, `${cacheFile}.types.json`, folders).map((error) => `${name} has a type error: ${error}`),
       ...findFailures(root, `${cacheFile}.tests.json`, folders).map((failure) => `${name} fails ${failure}.`),

@@ -90,7 +90,7 @@ async function waitUntilIdle(): Promise<void> {
 
 /**
  * Wraps the worker's address by Trusted Types. The site's Content Security Policy allows one policy name per
- * deployable, but any number of policies of that name: `pageFiles.ts` creates the shell's other one.
+ * part, but any number of policies of that name: `pageFiles.ts` creates the shell's other one.
  */
 function trustScriptUrl(address: string): string {
   const policy = window.trustedTypes?.createPolicy('shell', {

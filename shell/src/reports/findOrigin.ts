@@ -23,7 +23,7 @@ export function findOrigin(stack: string, shellVersion: string): ErrorOrigin | u
   const origins = [...stack.matchAll(ownScripts)].map(([, path = '', line, column]) => {
     const published = parsePublishedPath(path);
     return {
-      version: published ? `${published.deployable}@${published.version}` : `shell@${shellVersion}`,
+      version: published ? `${published.part}@${published.version}` : `shell@${shellVersion}`,
       path,
       ...(line && { line: Number(line), column: Number(column) }),
     };

@@ -37,8 +37,8 @@ const createSiteDirSetting = (root: string) =>
   text('.build/site').transform((site) => (isBucket(site) ? site : resolve(root, site)));
 
 /**
- * Reads the settings of pages from the environment, for the programs that write them into a site's manifest, from where
- * its server takes them. Throws one error that names every problem at once.
+ * Reads the settings of pages from the environment, for the programs that write them into a release, from where a
+ * site's server takes them. Throws one error that names every problem at once.
  */
 /** Tells whether a text is a way to the checkout (`PageConfig`), such as an address. */
 const isCheckout = (value: string) => ['script', 'url'].includes(value) || /^https?:\/\/\w/.test(value);
@@ -127,7 +127,7 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
   };
 }
 
-/** Reads the settings of a site's server: store, ports, and the collector of reports. All else is in the manifest. */
+/** Reads the settings of a site's server: store, ports, and the collector of reports. All else is in the releases. */
 export function readServerConfig(env: Env = process.env, root = projectRoot) {
   const variables = {
     SITE_DIR: createSiteDirSetting(root),
@@ -159,7 +159,7 @@ export interface Collector {
   headers: Record<string, string>;
 }
 
-/** Reads the settings of release commands. The settings of pages are those in the site's manifest. */
+/** Reads the settings of release commands. The settings of pages are those in the newest release. */
 export function readReleaseConfig(env: Env = process.env, root = projectRoot) {
   const variables = {
     SITE_DIR: createSiteDirSetting(root),

@@ -1,4 +1,4 @@
-import type { Site } from '../manifest/readSite.ts';
+import type { Site } from '../releases/readSite.ts';
 import { calculateIntegrity } from './calculateIntegrity.ts';
 
 /**

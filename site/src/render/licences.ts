@@ -1,7 +1,8 @@
 import { html, type Html } from 'node-kit/html.ts';
 import type { PageConfig } from 'page-contract';
-import { readBillOfMaterials } from '../manifest/billOfMaterials.ts';
-import type { Site } from '../manifest/readSite.ts';
+import { readBillOfMaterials } from '../releases/billOfMaterials.ts';
+import type { Site } from '../releases/readSite.ts';
+import { listVersionsInUse } from '../releases/versions.ts';
 import { mapConcurrently } from '../store/mapConcurrently.ts';
 import { renderPageHtml } from './pageHtml.ts';
 import type { PrerenderedPage } from './prerendered.ts';
@@ -58,18 +59,9 @@ export async function renderLicencesPage(
 }
 
 /** Reads the licences of all versions, each text once, in the order of the components' names. */
-async function readLicences({ store, manifest }: Site, now: Date): Promise<Licence[]> {
-  const { shell, panel, remotes, previews } = manifest;
-  const versions = [
-    { deployable: 'shell', version: shell },
-    { deployable: 'panel', version: panel },
-    ...Object.entries(remotes).flatMap(([deployable, { live, fallback }]) =>
-      [live, fallback].map((version) => ({ deployable, version })),
-    ),
-    ...previews.filter(({ until }) => new Date(until) > now),
-  ];
-  const bills = await mapConcurrently(versions, async ({ deployable, version }) => {
-    const bill = version && (await readBillOfMaterials(store, deployable, version));
+async function readLicences({ store, release }: Site, now: Date): Promise<Licence[]> {
+  const bills = await mapConcurrently(listVersionsInUse(release, now), async ({ part, version }) => {
+    const bill = await readBillOfMaterials(store, part, version);
     return bill ? [bill] : [];
   });
   const licences = new Map<string, Licence>();

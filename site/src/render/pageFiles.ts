@@ -1,4 +1,4 @@
-import type { Release, ShellContract } from 'page-contract';
+import type { RemoteVersion, ShellContract } from 'page-contract';
 import { parsePublishedPath } from 'page-contract/publishedPath';
 import type { Resource } from './pageHtml.ts';
 
@@ -14,7 +14,7 @@ export const createShellResources = (names: string[], { files }: ShellContract):
  * `./Faq`. `release` is the remote's live version; undefined if there is none.
  */
 export function createScreenResources(
-  release: Release | undefined,
+  release: RemoteVersion | undefined,
   expose: string,
 ): { scripts: Resource[]; styles: Resource[] } {
   if (!release) return { scripts: [], styles: [] };

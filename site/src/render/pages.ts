@@ -1,6 +1,6 @@
 import type { PageConfig, PageRegistry, Registry, Route } from 'page-contract';
 import { pageRegistrySchema } from 'page-contract/schemas';
-import type { Site } from '../manifest/readSite.ts';
+import type { Site } from '../releases/readSite.ts';
 import { createScreenResources, createShellResources } from './pageFiles.ts';
 import { renderPageHtml, type Page } from './pageHtml.ts';
 import type { PrerenderedPage } from './prerendered.ts';
@@ -23,7 +23,7 @@ export const notFoundPage = '/404.html';
  * it, `prerendered` are the prerendered contents by path, and `bootstrap` is the code of the shell's bootstrap script.
  */
 export function renderPages(
-  { registry, shell, manifest: { origin } }: Site,
+  { registry, shell, release: { origin } }: Site,
   config: PageConfig,
   prerendered: Map<string, PrerenderedPage>,
   bootstrap: string | undefined,

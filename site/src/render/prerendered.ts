@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseOrLog } from '../manifest/parseJson.ts';
-import type { Site } from '../manifest/readSite.ts';
+import { parseOrLog } from '../releases/parseJson.ts';
+import type { Site } from '../releases/readSite.ts';
 import { mapConcurrently } from '../store/mapConcurrently.ts';
 
 /** Prerendered page, as a release writes it into the store. */
@@ -20,11 +20,11 @@ const prerenderedPageSchema = z.object({
 export type PrerenderedPage = z.infer<typeof prerenderedPageSchema>;
 
 /**
- * Reads the prerendered pages that a site's manifest names, by path. A page that is missing or damaged in the store is
+ * Reads the prerendered pages that a release names, by path. A page that is missing or damaged in the store is
  * left out: the browser renders its content instead.
  */
-export async function readPrerendered({ store, manifest }: Site): Promise<Map<string, PrerenderedPage>> {
-  const pages = await mapConcurrently(Object.entries(manifest.prerendered), async ([path, key]) => {
+export async function readPrerendered({ store, release }: Site): Promise<Map<string, PrerenderedPage>> {
+  const pages = await mapConcurrently(Object.entries(release.prerendered), async ([path, key]) => {
     const text = (await store.get(key))?.content.toString();
     const problem = `${key} in ${store.name} is no prerendered page`;
     const page = text === undefined ? undefined : parseOrLog(prerenderedPageSchema, text, problem);

@@ -189,7 +189,7 @@ describe('composing the site', () => {
     await copy.writeRemote('mf-account', ['/login']);
     await rm(join(copy.root, 'mf-account/dist'), { recursive: true });
     const { site } = await copy.start();
-    expect(Object.keys(site.manifest.remotes)).toEqual(['mf-help']);
+    expect(Object.keys(site.registry.remotes)).toEqual(['mf-help']);
   });
 
   test('stores each text in brotli and gzip beside the plain one', async () => {
@@ -216,7 +216,7 @@ describe('composing the site', () => {
     const composing = copy.start();
     await expect(composing).rejects.toThrow(`Screen.ba9876543210.js: ${kind}`);
     await expect(composing).rejects.not.toThrow('abcdefgh12345678');
-    await expect(copy.manifest()).rejects.toThrow('holds no site');
+    await expect(copy.newest()).rejects.toThrow('holds no site');
   });
 
   test('refuses a private key in the page configuration (fault 62)', async () => {

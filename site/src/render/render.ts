@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PageConfig } from 'page-contract';
 import { shareListAddress, type ShareList } from 'page-contract/shareLink';
-import { compareWithShell } from '../manifest/incompatibilities.ts';
-import { readDeployableName, listLiveVersions, type Site } from '../manifest/readSite.ts';
+import { compareWithShell } from '../releases/incompatibilities.ts';
+import { readPartName, type Site } from '../releases/readSite.ts';
+import { listLiveVersions } from '../releases/versions.ts';
 import { readBootstrap } from './bootstrap.ts';
 import { isImmutable } from './caching.ts';
 import { isServed } from './contentTypes.ts';
@@ -40,17 +41,17 @@ export interface Rendering {
   headers: Record<string, string>;
   /** Files by address. Other addresses do not exist. */
   files: Map<string, RenderedFile>;
-  /** Time of the next rendering of the same manifest, in milliseconds since 1970: a preview ends, or a day is over. */
+  /** Time of the next rendering of the same release, in milliseconds since 1970: a preview ends, or a day is over. */
   expiresAt: number;
 }
 
 /**
- * Renders all responses of a site from its manifest and the immutable objects that it names; files of builds are only
+ * Renders all responses of a site from a release and the immutable objects that it names; files of builds are only
  * listed. Throws if the shell's bootstrap script is damaged, or a response would contain a secret.
  */
 export async function render(site: Site, now = new Date()): Promise<Rendering> {
-  const { manifest, registry, shell } = site;
-  const { origin } = manifest;
+  const { release, registry, shell } = site;
+  const { origin } = release;
   const page = createPageConfig(site);
   const prerendered = await readPrerendered(site);
   // Script that starts the others in prerendered pages; undefined for older shells.
@@ -80,7 +81,7 @@ export async function render(site: Site, now = new Date()): Promise<Rendering> {
   });
   // Names of Trusted Types policies. A share link may show a remote that has never been live.
   const policyNames = [...new Set(['shell', ...Object.keys(registry.remotes), ...Object.keys(shareable)])];
-  const previewEnds = manifest.previews.map(({ until }) => Date.parse(until)).filter((end) => end > now.getTime());
+  const previewEnds = release.previews.map(({ until }) => Date.parse(until)).filter((end) => end > now.getTime());
   return {
     site,
     headers: createSecurityHeaders(page, origin, policyNames, {
@@ -95,27 +96,29 @@ export async function render(site: Site, now = new Date()): Promise<Rendering> {
 /** Returns a short hash of content, for entity tags. */
 const hashContent = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 20);
 
-/** Returns the page configuration with versions and service worker, which depend on the rest of the manifest. */
-function createPageConfig({ manifest, registry }: Site): PageConfig {
-  const { page } = manifest;
+/** Returns the page configuration with versions and service worker, which depend on the rest of the release. */
+function createPageConfig({ release, registry }: Site): PageConfig {
+  const { page } = release;
   const workerSetting = hasOfflineScreens(registry) ? { serviceWorker: serviceWorkerAddress } : {};
-  return { ...page, versions: listLiveVersions(manifest), ...workerSetting };
+  return { ...page, versions: listLiveVersions(release), ...workerSetting };
 }
 
 /** Renders `/registry.json`. Fallbacks that the live shell cannot run are left out. */
-function renderRegistry({ shell, registry: { remotes }, manifest }: Site): string {
+function renderRegistry({ shell, registry: { remotes }, release }: Site): string {
   const entries = Object.entries(remotes).map(([name, { fallback, ...entry }]) => {
     const isUsable = fallback && compareWithShell(shell, name, fallback).length === 0;
     return [name, isUsable ? { ...entry, fallback } : entry];
   });
-  const left = manifest.left.map(({ deployable, version }) => `${deployable}@${version}`);
+  const left = Object.entries(release.parts).flatMap(([part, { left: versions }]) =>
+    versions.map((version) => `${part}@${version}`),
+  );
   // The cast: `Object.fromEntries` returns values without a type.
   return JSON.stringify({ shell: shell.version, left, remotes: Object.fromEntries(entries) as typeof remotes });
 }
 
 /** Renders the list of versions for share links; none if the site has no panel, the script that shows them. */
-function renderShareList({ manifest, contracts }: Site, parts: ShareList['parts']): SiteFile[] {
-  const { panel: version } = manifest;
+function renderShareList({ release, contracts }: Site, parts: ShareList['parts']): SiteFile[] {
+  const version = release.parts.panel?.live;
   const contract = contracts.get(`panel/${version}`);
   if (!contract || !('scripts' in contract)) return [];
   // The contract of a panel has exactly one script.
@@ -131,9 +134,9 @@ function renderShareList({ manifest, contracts }: Site, parts: ShareList['parts'
  */
 function listPublishedFiles({ contracts, shell }: Site): [string, RenderedFile][] {
   return [...contracts.values(), shell].flatMap((contract) => {
-    const deployable = readDeployableName(contract);
-    const folder = `${deployable}/${contract.version}`;
-    const base = deployable === 'shell' ? '/' : `/${folder}/`;
+    const part = readPartName(contract);
+    const folder = `${part}/${contract.version}`;
+    const base = part === 'shell' ? '/' : `/${folder}/`;
     const served = Object.entries(contract.files).filter(([name]) => isServed(name));
     return served.map(([name, { integrity }]): [string, RenderedFile] => [
       base + name,

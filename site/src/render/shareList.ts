@@ -1,16 +1,17 @@
-import type { LiveVersion, Release, ShellContract } from 'page-contract';
+import type { LiveVersion, RemoteVersion, ShellContract } from 'page-contract';
 import type { ShareableVersion, ShareList } from 'page-contract/shareLink';
-import { buildRelease } from '../manifest/buildRelease.ts';
-import { compareWithShell } from '../manifest/incompatibilities.ts';
-import { isLeft, type Contract, type Site } from '../manifest/readSite.ts';
+import { buildRemoteVersion } from '../releases/buildRemoteVersion.ts';
+import { compareWithShell } from '../releases/incompatibilities.ts';
+import type { Contract, Site } from '../releases/readSite.ts';
+import { isLeft } from '../releases/versions.ts';
 
 // A share link (`?with=<version>`) shows the site with other versions than the live ones: of the shell or of remotes
 // (micro-frontends). `/versions.json` lists the versions that it may name, under the name `parts`.
 
-type Entry = [deployable: string, version: ShareableVersion];
+type Entry = [part: string, version: ShareableVersion];
 
 /**
- * Lists the versions that a share link may name, by deployable (`shell` or a remote's name), each version once: none
+ * Lists the versions that a share link may name, by part (`shell` or a remote's name), each version once: none
  * that a rollback has left.
  */
 export function listShareableVersions(site: Site, now: Date): ShareList['parts'] {
@@ -20,9 +21,9 @@ export function listShareableVersions(site: Site, now: Date): ShareList['parts']
     ...listPreviews(site, now),
   ];
   const parts: ShareList['parts'] = {};
-  for (const [deployable, version] of entries) {
-    if (isLeft(site.manifest, deployable, version.version)) continue;
-    const listed = (parts[deployable] ??= []);
+  for (const [part, version] of entries) {
+    if (isLeft(site.release, part, version.version)) continue;
+    const listed = (parts[part] ??= []);
     if (!listed.some((other) => other.version === version.version)) listed.push(version);
   }
   return parts;
@@ -49,13 +50,14 @@ const listRemoteVersions = ({ registry, shell }: Site) =>
  * Lists the unexpired previews, whose versions only share links show. They need not work with the live shell, because a
  * link may name a preview of the shell as well. A version with two previews comes first with the later end.
  */
-function listPreviews({ manifest, contracts }: Site, now: Date): Entry[] {
-  const unexpired = manifest.previews.filter(({ until }) => new Date(until) > now);
+function listPreviews({ release, contracts }: Site, now: Date): Entry[] {
+  const unexpired = release.previews.filter(({ until }) => new Date(until) > now);
   const latestFirst = unexpired.toSorted((one, other) => other.until.localeCompare(one.until));
-  return latestFirst.flatMap(({ deployable, version, until, commit }): Entry[] => {
-    const contract = contracts.get(`${deployable}/${version}`);
+  return latestFirst.flatMap(({ part, version, until }): Entry[] => {
+    const contract = contracts.get(`${part}/${version}`);
+    const { commit } = release.parts[part]?.published[version] ?? {};
     const description = contract && describeBuild(contract);
-    return description ? [[deployable, { kind: 'preview', until, commit, ...description }]] : [];
+    return description ? [[part, { kind: 'preview', until, ...(commit && { commit }), ...description }]] : [];
   });
 }
 
@@ -65,12 +67,12 @@ function listPreviews({ manifest, contracts }: Site, now: Date): Entry[] {
  */
 function describeBuild(contract: Contract) {
   const isRemote = 'entry' in contract;
-  if (isRemote) return describeRemote(buildRelease(contract));
+  if (isRemote) return describeRemote(buildRemoteVersion(contract));
   const isShell = 'provides' in contract;
   return isShell ? describeShell(contract) : undefined;
 }
 
-function describeRemote({ version, module, entry, integrity }: Release) {
+function describeRemote({ version, module, entry, integrity }: RemoteVersion) {
   return { version, module, release: { version, entry, integrity } satisfies LiveVersion };
 }
 

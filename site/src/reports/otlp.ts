@@ -8,7 +8,7 @@ import {
 } from 'page-contract/reports';
 import { parseVersions, formatVersions } from 'page-contract/versionsText';
 import { z } from 'zod';
-import type { Site } from '../manifest/readSite.ts';
+import type { Site } from '../releases/readSite.ts';
 
 // Reports of pages in the format of OpenTelemetry (OTLP): for each version (`resourceLogs`) a list of log records, e.g.
 // errors. Anybody can send such requests. Therefore the schemas are strict, and limit sizes to a little more than pages
@@ -90,10 +90,10 @@ export function selectKnownVersions({ resourceLogs }: Otlp, contracts: Site['con
   return resourceLogs.flatMap((log) => {
     const { attributes } = log.resource;
     const readValue = (key: 'service.name' | 'service.version') => findAttribute(attributes, key)?.stringValue;
-    const [deployable, version] = [readValue('service.name'), readValue('service.version')];
-    if (!contracts.has(`${deployable}/${version}`)) return [];
+    const [part, version] = [readValue('service.name'), readValue('service.version')];
+    if (!contracts.has(`${part}/${version}`)) return [];
     const records = log.scopeLogs.flatMap(({ logRecords }) => logRecords);
-    return [{ version: `${deployable}@${version}`, log, records }];
+    return [{ version: `${part}@${version}`, log, records }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { parsePublishedPath } from 'page-contract/publishedPath';
 import { z } from 'zod';
-import type { Site } from '../manifest/readSite.ts';
+import type { Site } from '../releases/readSite.ts';
 
 /** Content types of the Reporting API and of `report-uri`, which browsers without that API use. */
 export const policyTypes = /^application\/(reports\+json|csp-report)\b/;
@@ -50,7 +50,7 @@ const originWithoutIntegrity = 'https://js.stripe.com';
  * (`mf-help@1.0.0-…`), count and message of each. Returns undefined if the body has neither format.
  */
 export function readPolicyReports(content: unknown, site: Site) {
-  const { origin, page } = site.manifest;
+  const { origin, page } = site.release;
   const violations = reportsSchema.safeParse(content).data;
   const relevant = violations?.filter((violation) => isRelevant(violation, origin, page.checkout));
   return relevant?.map((violation) => ({
@@ -76,13 +76,13 @@ function isRelevant(
 }
 
 /** Returns the version whose file caused the violation or was blocked; for any other file, the live shell. */
-function findVersion({ sourceFile, blockedURL }: Violation, { manifest, contracts }: Site): string {
+function findVersion({ sourceFile, blockedURL }: Violation, { release, shell, contracts }: Site): string {
   for (const url of [sourceFile, blockedURL]) {
-    const published = url && readOrigin(url) === manifest.origin && parsePublishedPath(new URL(url).pathname);
-    if (published && contracts.has(`${published.deployable}/${published.version}`))
-      return `${published.deployable}@${published.version}`;
+    const published = url && readOrigin(url) === release.origin && parsePublishedPath(new URL(url).pathname);
+    if (published && contracts.has(`${published.part}/${published.version}`))
+      return `${published.part}@${published.version}`;
   }
-  return `shell@${manifest.shell}`;
+  return `shell@${shell.version}`;
 }
 
 /** Describes a violation without personal data, like `policy: script-src blocked https://ads.example`. */

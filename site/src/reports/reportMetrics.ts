@@ -1,6 +1,6 @@
 import { Counter, Gauge, Registry } from 'prom-client';
-import { readManifest } from '../manifest/readManifest.ts';
-import { listLiveVersions } from '../manifest/readSite.ts';
+import { readNewestRelease } from '../releases/readReleases.ts';
+import { listLiveVersions } from '../releases/versions.ts';
 import type { Store } from '../store/Store.ts';
 import type { Counts } from './countRecords.ts';
 
@@ -31,9 +31,9 @@ export function createReportMetrics(store: Store) {
     },
     /** Renders the live versions, and the counts since the start of the server, in Prometheus' text format. */
     async text(): Promise<string> {
-      const stored = await readManifest(store);
-      // There is no manifest before the first release.
-      const liveVersions = stored ? listLiveVersions(stored.manifest) : {};
+      const newest = await readNewestRelease(store);
+      // There is none before the first start.
+      const liveVersions = newest ? listLiveVersions(newest.release) : {};
       live.reset();
       for (const [part, version] of Object.entries(liveVersions)) live.set({ part, version }, 1);
       return registry.metrics();

@@ -100,7 +100,6 @@ const send = async (body: unknown, headers: Record<string, string> = {}) =>
   ).status;
 
 const begin = new Date(0);
-const nothing = { previews: [], live: {} };
 /** Reports once the server has written those of so many visits. */
 async function kept(version: string, visits: number, word = 'shown') {
   for (;;) {
@@ -178,9 +177,7 @@ test('visits, bad visits and measurements are counted by version, passed on, and
   expect(reports.get(version)?.counts).toMatchObject({ shown: 2, bad: 1 });
   expect((await readReports(store, new Date(Date.now() + 2 * 60 * 60 * 1000))).size).toBe(0);
   expect([...reports.keys()]).toEqual([version]);
-  expect(
-    describeHistory({ records: await copy.records(), ...nothing, findVersionReports: () => reports.get(version) }),
-  ).toContain(
+  expect(describeHistory(await copy.history(), { reports })).toContain(
     `reports: shown 2 · bad 1 · errors 1 · failed 1 · LCP 100 % good\n      TypeError: no … for … (Screen.ba9876543210.js:1:20) in mf-help@1.0.0-a1 shell@1.0.0-aa`,
   );
   expect(relayed.map(({ address, key }) => [address, key])).toEqual([
@@ -234,7 +231,7 @@ const violation = (body: object, type = 'csp-violation') => ({ age: 1, type, url
 
 test('violations of our policies are counted by the version whose file caused them, and shown with the history', async () => {
   await serve({ REPORTS: 'on' });
-  const { origin } = await copy.manifest();
+  const { origin } = await copy.newest();
   const documentURL = `${origin}/faq?name=Lina`;
   const sourceFile = `${origin}/mf-help/1.0.0-a1/Screen.ba9876543210.js`;
   const blockedURL = 'https://evil.example/lina.js?id=Lina';
@@ -271,8 +268,7 @@ test('violations of our policies are counted by the version whose file caused th
       messages: ['policy: integrity of script blocked https://evil.example', 'policy: style-src blocked inline'],
     },
   });
-  const findVersionReports = () => reports.get('mf-help@1.0.0-a1');
-  const history = describeHistory({ records: await copy.records(), ...nothing, findVersionReports });
+  const history = describeHistory(await copy.history(), { reports });
   expect(history).toContain('reports: policy 2\n      policy: script-src-elem blocked https://evil.example');
 });
 
@@ -313,8 +309,7 @@ test('messages of strangers give the terminal of an operator no orders', async (
   await send(report('mf-help@1.0.0-a1', ['exception', { 'exception.type': 'Error', 'exception.message': forged }]));
   await close(server);
   const reports = await kept('mf-help@1.0.0-a1', 0);
-  const findVersionReports = () => reports.get('mf-help@1.0.0-a1');
-  const text = describeHistory({ records: await copy.records(), ...nothing, findVersionReports });
+  const text = describeHistory(await copy.history(), { reports });
   expect(text).toContain('Error: ');
   expect(text).not.toMatch(/[\u001b\u0007\r\u202e]|^2026-11-22 shell@9/m);
 });

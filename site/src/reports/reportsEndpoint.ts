@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isForeignOrigin } from 'node-kit/isForeignOrigin.ts';
 import type { Collector } from '../config/config.ts';
-import type { Site } from '../manifest/readSite.ts';
+import type { Site } from '../releases/readSite.ts';
 import type { Store } from '../store/Store.ts';
 import { countRecords, describeErrors, type Counts } from './countRecords.ts';
 import { identifyClient } from './identifyClient.ts';
@@ -37,7 +37,7 @@ export function createReportsEndpoint(store: Store, { collector, onCounted }: En
     // Reports about policies come from the browser, all others from the scripts of pages.
     const isAboutPolicy = policyTypes.test(type);
     // `isForeignOrigin` compares `Origin` with `Host`, which a proxy may have changed.
-    const isOfOurPage = origin === site.manifest.origin || !isForeignOrigin(request);
+    const isOfOurPage = origin === site.release.origin || !isForeignOrigin(request);
     // Because of our `referrer-policy: no-referrer`, browsers send reports about policies with the origin `null`.
     // `readPolicyReports` checks the document that such a report names.
     const isAllowed = isOfOurPage || (isAboutPolicy && origin === 'null');

@@ -1,5 +1,7 @@
 import { preview, release } from 'release/publish/release.ts';
 import { createWorkingCopy } from 'release/testing.ts';
+import { formatReleaseKey } from '../releases/readReleases.ts';
+import { createMemoryStore } from '../store/createMemoryStore.ts';
 import type { Store } from '../store/Store.ts';
 import { createLiveSite } from './liveSite.ts';
 
@@ -86,14 +88,14 @@ test('a damaged contract is named in the log, and the other remotes are served',
 test('a damaged prerendered page is named in the log, and rendered in the browser', async () => {
   const key = 'prerendered/0a/faq.json';
   await copy.store.put(key, '{"body":');
-  await copy.store.put('manifest.json', JSON.stringify({ ...(await copy.manifest()), prerendered: { '/faq': key } }));
+  await copy.writeRelease({ prerendered: { '/faq': key } });
   expect((await createLiveSite(store)()).files.get('/faq')?.content?.toString()).toContain(
     '<div id="root"><main data-loading>',
   );
   expect(complained).toHaveBeenCalledWith(expect.stringContaining(key));
 });
 
-test('a preview that ends is no longer listed, although the newest manifest is damaged', async () => {
+test('a preview that ends is no longer listed, although the newest release is damaged', async () => {
   await copy.writePanel();
   await copy.start();
   await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
@@ -101,7 +103,7 @@ test('a preview that ends is no longer listed, although the newest manifest is d
   const liveSite = createLiveSite(store);
   const readList = async () => (await liveSite()).files.get('/versions.json')?.content?.toString();
   expect(await readList()).toContain('1.0.0-b2');
-  await copy.store.put('manifest.json', '{');
+  await copy.writeDamaged('{');
   expect(await readList()).toContain('1.0.0-b2');
   letTimePass(2 * minuteMs);
   expect(await readList()).not.toContain('1.0.0-b2');
@@ -112,31 +114,56 @@ test('a store that does not respond keeps nobody waiting who can be served', asy
   const good = await liveSite();
   let answer!: () => void;
   const answered = new Promise<void>((resolve) => (answer = resolve));
-  jest.spyOn(store, 'head').mockImplementation(async (key) => answered.then(() => copy.store.head(key)));
+  jest.spyOn(store, 'get').mockImplementation(async (key) => answered.then(() => copy.store.get(key)));
   jest.useFakeTimers();
   const requests = Promise.all([liveSite(), liveSite()]);
   await jest.advanceTimersByTimeAsync(10_000);
   expect((await Promise.race([requests, ['waiting']])).every((rendering) => rendering === good)).toBe(true);
   jest.useRealTimers();
-  await copy.store.put(
-    'manifest.json',
-    JSON.stringify({ ...(await copy.manifest()), origin: 'https://other.example' }),
-  );
+  await copy.writeRelease({ origin: 'https://other.example' });
   answer();
-  const readOrigin = async () => (await liveSite()).site.manifest.origin;
-  while ((await readOrigin()) === good.site.manifest.origin) await new Promise(setImmediate);
+  const readOrigin = async () => (await liveSite()).site.release.origin;
+  while ((await readOrigin()) === good.site.release.origin) await new Promise(setImmediate);
   expect(await readOrigin()).toBe('https://other.example');
 });
 
-test('a manifest that is no JSON is named with its store', async () => {
-  await copy.store.put('manifest.json', '');
-  await expect(createLiveSite(store)()).rejects.toThrow(`The manifest of ${copy.folder} is not one that this version`);
+test('a store without a release, and one with damaged releases alone, are named', async () => {
+  const empty = createMemoryStore('nowhere');
+  await expect(createLiveSite(empty)()).rejects.toThrow('nowhere holds no site.');
+  await empty.put(formatReleaseKey(1), '');
+  await expect(createLiveSite(empty)()).rejects.toThrow('nowhere holds no release that can be served.');
+  expect(complained).toHaveBeenCalledWith(expect.stringContaining('releases/000001.json of nowhere is not a release'));
+});
+
+test('a server that starts takes the newest release that can be rendered', async () => {
+  await copy.writeRelease({ origin: 'https://other.example' });
+  await copy.writeDamaged('{"format":4}');
+  await copy.writeDamaged('{');
+  expect((await createLiveSite(store)()).site.release.number).toBe(2);
+});
+
+test('a release that cannot be rendered is skipped for the next one', async () => {
+  const liveSite = createLiveSite(store);
+  await liveSite();
+  await copy.writeDamaged('{');
+  await copy.writeRelease({ origin: 'https://other.example' });
+  expect((await liveSite()).site.release.number).toBe(3);
+  expect(complained).toHaveBeenCalledTimes(1);
+});
+
+test('a server that slept while others released and pruned shows the newest release within a minute', async () => {
+  const liveSite = createLiveSite(store);
+  await liveSite();
+  for (const port of [4001, 4002]) await copy.writeRelease({ origin: `http://localhost:${port}` });
+  for (const number of [1, 2]) await copy.store.remove(formatReleaseKey(number));
+  letTimePass(minuteMs);
+  expect((await liveSite()).site.release.number).toBe(3);
 });
 
 test('a failure is logged once, however many requests wait for it', async () => {
   const liveSite = createLiveSite(store);
   const good = await liveSite();
-  await copy.store.put('manifest.json', '{');
+  await copy.writeDamaged('{');
   const renderings = await Promise.all([liveSite(), liveSite(), liveSite()]);
   expect(renderings.every((rendering) => rendering === good)).toBe(true);
   expect(complained).toHaveBeenCalledTimes(1);
@@ -145,12 +172,12 @@ test('a failure is logged once, however many requests wait for it', async () => 
 test('a store that cannot be reached is logged once, and once more after it was reached', async () => {
   const liveSite = createLiveSite(store);
   const good = await liveSite();
-  const head = jest.spyOn(store, 'head').mockRejectedValue(new Error('The storage does not answer.'));
+  const get = jest.spyOn(store, 'get').mockRejectedValue(new Error('The storage does not answer.'));
   for (let request = 0; request < 3; request += 1) expect((await liveSite()) === good).toBe(true);
   expect(complained).toHaveBeenCalledTimes(1);
-  head.mockImplementation(copy.store.head);
+  get.mockImplementation(copy.store.get);
   await liveSite();
-  head.mockRejectedValue(new Error('The storage does not answer.'));
+  get.mockRejectedValue(new Error('The storage does not answer.'));
   await liveSite();
   expect(complained).toHaveBeenCalledTimes(2);
 });

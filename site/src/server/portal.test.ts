@@ -42,7 +42,7 @@ test('one page names what is live on which screen, of whom, how heavy, and every
   await preview(copy.root, copy.store, 'mf-help', { until: inDays(1).toISOString() });
   const text = await readPortal();
   expect(text).toContain('mf-help owner @box/mf-help, mf-help@box.example live 1.0.0-b2');
-  expect(text).toMatch(/live 1\.0\.0-b2 release by .+ fallback 1\.0\.0-a1 .+ preview until .+ UTC 1\.0\.0-e5/);
+  expect(text).toMatch(/live 1\.0\.0-b2 publish by .+ fallback 1\.0\.0-a1 .+ preview until .+ UTC 1\.0\.0-e5/);
   expect(text).toMatch(/mf-landing owner .+ fallback none/);
   expect(text).toContain('Screen /faq 2.2 of 3 kB, 3 of 4 requests');
 });
@@ -74,9 +74,7 @@ test('operators see it, on the port of the metrics or on their own machine; cust
     status: 200,
     headers: { 'content-security-policy': expect.stringContaining("default-src 'none'") },
   });
-  const manifest = await copy.manifest();
-  const page = { ...manifest.page, environment: 'production' };
-  await copy.store.put('manifest.json', JSON.stringify({ ...manifest, page }));
+  await copy.writeRelease({ page: { ...(await copy.newest()).page, environment: 'production' } });
   expect((await askServer(port, { path: '/-/' })).status).toBe(404);
   expect((await askServer(port, { path: '/-' })).status).toBe(404);
 

@@ -1,11 +1,12 @@
 import { html, type Html } from 'node-kit/html.ts';
 import { renderPage } from 'node-kit/renderPage.ts';
 import type { RemoteContract } from 'page-contract';
-import { readRecords } from '../history/records.ts';
-import { translateReports } from '../history/translatePlaces.ts';
-import { listLiveVersions, type Site } from '../manifest/readSite.ts';
+import { readHistory } from '../releases/readReleases.ts';
+import { findFallback, type Site } from '../releases/readSite.ts';
+import { listLiveVersions } from '../releases/versions.ts';
 import { describeReports } from '../reports/describeReports.ts';
 import { readReports } from '../reports/reportsStore.ts';
+import { translateReports } from '../sources/translatePlaces.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Renders an ISO date to the minute. */
@@ -17,23 +18,22 @@ const renderTime = (at: string) => html`<time datetime="${at}">${at.slice(0, 16)
  * in the last day, and the sizes of its screens.
  */
 export async function renderPortalPage(site: Site, now: Date): Promise<string> {
-  const { store, manifest, contracts } = site;
-  const [records, storedReports] = await Promise.all([
-    // `manifest.record` is the hash of the newest release record, from which earlier ones are found.
-    readRecords(store, manifest.record),
+  const { store, release, contracts } = site;
+  const [history, storedReports] = await Promise.all([
+    readHistory(store),
     readReports(store, new Date(now.getTime() - dayMs)),
   ]);
   // Messages in reports name positions in built scripts, which operators cannot read.
   const reports = await translateReports(store, storedReports);
 
   /**
-   * Renders a version of the shell or a remote with its commit, its latest record (`how`: `release`, `rollback` etc.)
-   * and its reports. `previewCommit` is the commit of a preview, which has no release record.
+   * Renders a version of the shell or a remote with its commit, the release that made it live last, and its reports.
    */
-  function renderVersion(kind: Html | string, name: string, version: string, previewCommit?: string): Html {
-    const ownRecords = records.filter((record) => record.part === name && record.version === version);
-    const commit = previewCommit ?? ownRecords.findLast((record) => record.commit)?.commit;
-    const { at, who, how, forced } = ownRecords.at(-1) ?? {};
+  function renderVersion(kind: Html | string, name: string, version: string): Html {
+    const { commit } = release.parts[name]?.published[version] ?? {};
+    const { at, who, how, forced } =
+      history.findLast(({ changes }) => changes.some((change) => change.part === name && change.version === version)) ??
+      {};
     const versionReports = reports.get(`${name}@${version}`);
     return html`<dt>${kind}</dt>
       <dd>
@@ -46,10 +46,10 @@ export async function renderPortalPage(site: Site, now: Date): Promise<string> {
 
   /** Renders the card of the shell or a remote. */
   function renderCard([name, live]: [string, string]): Html {
-    const { fallback } = manifest.remotes[name] ?? {};
+    const fallback = name === 'shell' ? undefined : findFallback(contracts, release, name);
     const contract = contracts.get(`${name}/${live}`);
     const isOfRemote = contract !== undefined && 'module' in contract;
-    const previews = manifest.previews.filter((one) => one.deployable === name && new Date(one.until) > now);
+    const previews = release.previews.filter((one) => one.part === name && new Date(one.until) > now);
     return html`<section class="card" aria-labelledby="${name}">
       <h2 id="${name}">${name}</h2>
       <dl>
@@ -57,7 +57,7 @@ export async function renderPortalPage(site: Site, now: Date): Promise<string> {
         <dd>${contract?.owner ? `${contract.owner.team}, ${contract.owner.contact}` : 'unknown'}</dd>
         ${renderVersion('live', name, live)} ${fallback && renderVersion('fallback', name, fallback)}
         ${name !== 'shell' && !fallback && noFallback}
-        ${previews.map(({ until, version, commit }) => renderVersion(html`preview until ${renderTime(until)}`, name, version, commit))}
+        ${previews.map(({ until, version }) => renderVersion(html`preview until ${renderTime(until)}`, name, version))}
         ${isOfRemote && renderScreens(contract)}
       </dl>
     </section>`;
@@ -68,8 +68,8 @@ export async function renderPortalPage(site: Site, now: Date): Promise<string> {
     title: 'What is live',
     banner: 'For operators, not for customers. Reports are of the last 24 hours.',
     body: html`<main>
-      <h1>What is live at ${manifest.origin}</h1>
-      ${Object.entries(listLiveVersions(manifest)).map(renderCard)}
+      <h1>What is live at ${release.origin}</h1>
+      ${Object.entries(listLiveVersions(release)).map(renderCard)}
     </main>`,
   });
 }

@@ -40,10 +40,9 @@ async function startInVain() {
 }
 
 test('the program does not start for production with a placeholder or sample data of the owner (acc 321)', async () => {
-  const manifest = await copy.manifest();
-  const owner = { ...manifest.page.owner, company: '[[Firma]]', phone: sampleOwner.phone };
-  const page = { ...manifest.page, environment: 'production', owner };
-  await copy.store.put('manifest.json', JSON.stringify({ ...manifest, page }));
+  const { page } = await copy.newest();
+  const owner = { ...page.owner, company: '[[Firma]]', phone: sampleOwner.phone };
+  await copy.writeRelease({ page: { ...page, environment: 'production', owner } });
   const { said, status } = await startInVain();
   expect(status).toBe(1);
   expect(said).toContain('  - OWNER_FILE still has a placeholder: company\n');

@@ -3,9 +3,9 @@ import { listen } from 'node-kit/listen.ts';
 import { printError } from 'node-kit/printError.ts';
 import { serveMetrics } from 'node-kit/serveMetrics.ts';
 import { readServerConfig } from '../config/config.ts';
-import { requireManifest } from '../manifest/readManifest.ts';
-import { readLiveSite } from '../manifest/readSite.ts';
-import { requireFinishedOwner } from '../manifest/requireFinishedOwner.ts';
+import { requireNewestRelease } from '../releases/readReleases.ts';
+import { readLiveSite } from '../releases/readSite.ts';
+import { requireFinishedOwner } from '../releases/requireFinishedOwner.ts';
 import { createReportMetrics } from '../reports/reportMetrics.ts';
 import { reportsFolder } from '../reports/reportsStore.ts';
 import { isBucket } from '../store/config.ts';
@@ -17,7 +17,7 @@ import { createSiteServer } from './siteServer.ts';
 // Program that serves a site in production. It writes nothing but the reports of pages: releases, which are other
 // processes, change the site in the store, and the server notices that.
 
-/** Minimum time between two requests to a bucket for a new manifest. A folder is read at every request instead. */
+/** Minimum time between two requests to a bucket for a new release. A folder is read at every request instead. */
 const bucketPauseMs = 500;
 
 const { site, port, host, collector, metrics } = readServerConfig();
@@ -30,8 +30,8 @@ const fail = (error: Error): never => {
   process.exit(1);
 };
 // Without a site, or with one that must not be in production, the program ends at once.
-await requireManifest(store)
-  .then(({ manifest }) => requireFinishedOwner(manifest, store.name))
+await requireNewestRelease(store)
+  .then(({ release }) => requireFinishedOwner(release, store.name))
   .catch(fail);
 
 const { count: countReports, text: renderMetrics } = createReportMetrics(store);

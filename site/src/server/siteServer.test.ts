@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { release } from 'release/publish/release.ts';
 import { askServer, createWorkingCopy, owner, type Question } from 'release/testing.ts';
-import { manifestKey } from '../manifest/readManifest.ts';
+import { formatReleaseKey } from '../releases/readReleases.ts';
 import { scriptGuard } from '../render/scriptGuard.ts';
 import { createSiteServer } from './siteServer.ts';
 
@@ -120,9 +120,7 @@ test('keeps dotfiles, source maps, drafts and everything outside the site to its
   await writeFile(join(folder, 'faq/.env.json'), '{}');
   await symlink(join(copy.root, 'outside.txt'), join(folder, 'link.txt'));
   const paths = [
-    '/manifest.json',
-    '/last-start.json',
-    '/rehearsals.json',
+    '/releases/000001.json',
     '/shell/1.0.0-aa/contract.json',
     '/.lock',
     '/faq/.env.json',
@@ -138,7 +136,7 @@ test('keeps dotfiles, source maps, drafts and everything outside the site to its
     '/..%5coutside.txt',
     '//outside.txt',
     '/faq/../../outside.txt',
-    '/.well-known/../manifest.json',
+    '/.well-known/../releases/000001.json',
     '/faq%00.json',
     '/registry.json%00',
   ];
@@ -194,18 +192,18 @@ test('a version whose folder somebody has deleted is answered with the 404 page'
   expect((await ask('/mf-help/1.0.0-a1/Screen.ba9876543210.js')).status).toBe(404);
 });
 
-test('finds a file that a page of another server, which has read a newer manifest, names', async () => {
+test('finds a file that a page of another server, which has read a newer release, names', async () => {
   await copy.start();
-  const manifest = (await copy.store.get(manifestKey))!.content;
   await copy.writeRemote('mf-help', ['/', '/faq'], { id: 'b2' });
   await release(copy.root, copy.store, 'mf-help', { force: 'no landing page here' });
-  const newManifest = (await copy.store.get(manifestKey))!.content;
-  await copy.store.put(manifestKey, manifest);
+  const key = formatReleaseKey((await copy.newest()).number);
+  const { content } = (await copy.store.get(key))!;
+  await copy.store.remove(key);
   server = createSiteServer(copy.store, { pauseMs: 60_000 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // The server has just looked for a newer manifest when there is one.
+  // The server has just looked for a newer release when there is one.
   expect((await ask('/mf-help/1.0.0-c3/Screen.ba9876543210.js')).status).toBe(404);
-  await copy.store.put(manifestKey, newManifest);
+  await copy.store.put(key, content);
   expect((await ask('/mf-help/1.0.0-b2/Screen.ba9876543210.js')).status).toBe(200);
 });
 

@@ -4,7 +4,7 @@ import { withAddressLimit } from 'node-kit/addressLimit.ts';
 import { hasValidHost } from 'node-kit/hasValidHost.ts';
 import { portalAddress, portalHeaders } from 'node-kit/serveMetrics.ts';
 import { reportsAddress } from 'page-contract/reports';
-import type { Site } from '../manifest/readSite.ts';
+import type { Site } from '../releases/readSite.ts';
 import { caching, isImmutable } from '../render/caching.ts';
 import { notFoundPage } from '../render/pages.ts';
 import type { Rendering } from '../render/render.ts';
@@ -34,15 +34,14 @@ const missingFileWaitMs = 150;
 const maxConnections = 4_000;
 
 interface ServerOptions extends EndpointOptions {
-  /** Minimum time between two readings of the store for a new manifest; 0 reads at every request. */
+  /** Minimum time between two requests to the store for a new release; 0 reads at every request. */
   pauseMs?: number;
-  /** Replaces the rendering of the live manifest, to measure or test other pages with the same server. */
+  /** Replaces the rendering of the live release, to measure or test other pages with the same server. */
   liveSite?: LiveSite;
 }
 
 /**
- * Creates the HTTP server of a site. It responds from the rendering of the current manifest, the object that names all
- * live versions, and takes reports of pages. When it is closed, it writes the last reports.
+ * Creates the HTTP server of a site. It responds from the rendering of the newest release, and takes reports of pages. When it is closed, it writes the last reports.
  */
 export function createSiteServer(
   store: Store,
@@ -55,7 +54,7 @@ export function createSiteServer(
   async function readRendering(address: string): Promise<Rendering> {
     const rendering = await liveSite();
     if (!isImmutable(address) || rendering.files.has(address)) return rendering;
-    // The page that names this unknown file may come from another server, which has read a newer manifest already.
+    // The page that names this unknown file may come from another server, which has read a newer release already.
     await setTimeout(missingFileWaitMs);
     return liveSite(missingFilePauseMs);
   }
@@ -75,7 +74,7 @@ export function createSiteServer(
     const address = decode(pathname);
     const rendering = await readRendering(address);
     const { headers, files, site } = rendering;
-    const { page } = site.manifest;
+    const { page } = site.release;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader('vary', 'Accept-Encoding');
     response.setHeader('cache-control', caching.revalidated);

@@ -5,7 +5,7 @@
  */
 export async function mapConcurrently<Item, Result>(
   items: Iterable<Item>,
-  act: (item: Item) => Promise<Result>,
+  act: (item: Item, index: number) => Promise<Result>,
   concurrency = 16,
 ) {
   // All workers share this iterator, so that each item is taken once.
@@ -16,7 +16,7 @@ export async function mapConcurrently<Item, Result>(
     for (const [index, item] of remaining) {
       if (hasFailed) return;
       try {
-        results[index] = await act(item);
+        results[index] = await act(item, index);
       } catch (error) {
         hasFailed = true;
         throw error;

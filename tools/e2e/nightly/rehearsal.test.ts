@@ -6,7 +6,7 @@ import { readCandidate } from 'release/checks/readCandidate.ts';
 import { launchLocalBrowser } from 'release/rehearsal/launchLocalBrowser.ts';
 import { readScenarios } from 'release/rehearsal/readScenarios.ts';
 import { createRehearsal } from 'release/rehearsal/rehearse.ts';
-import { readLiveSite } from 'site/manifest/readSite.ts';
+import { readLiveSite } from 'site/releases/readSite.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { readStack } from '../src/config.ts';
 import { expect, test } from '../src/fixtures.ts';

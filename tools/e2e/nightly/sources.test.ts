@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { listRemoteNames } from 'page-contract/remotes';
-import { listLiveVersions, readLiveSite } from 'site/manifest/readSite.ts';
+import { readLiveSite } from 'site/releases/readSite.ts';
+import { listLiveVersions } from 'site/releases/versions.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { readStack } from '../src/config.ts';
 import { expect, test } from '../src/fixtures.ts';
@@ -50,9 +51,9 @@ function positionsIn(code: string, text: string): string[] {
 }
 
 test('Places in the scripts of every part lead to file and line of the source (acc 316)', async () => {
-  const { manifest, contracts } = await readLiveSite(createFolderStore(readStack().siteDir));
+  const { release, contracts } = await readLiveSite(createFolderStore(readStack().siteDir));
   for (const part of ['shell', ...listRemoteNames('.')]) {
-    const version = listLiveVersions(manifest)[part]!;
+    const version = listLiveVersions(release)[part]!;
     const scripts = Object.keys(contracts.get(`${part}/${version}`)!.files).filter((file) => file.endsWith('.js'));
     const base = part === 'shell' ? '' : `/${part}/${version}`;
     const codes = scripts.map(async (file) => [file, await (await fetch(at(`${base}/${file}`))).text()] as const);

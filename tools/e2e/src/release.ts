@@ -20,9 +20,9 @@ export async function runSiteProgram(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** A temporary folder with the changed build of a deployable: the shell or a remote, given by its folder. */
+/** A temporary folder with the changed build of a part: the shell or a remote, given by its folder. */
 export interface ChangedBuild {
-  /** The temporary folder, which contains `<deployable>/dist`. */
+  /** The temporary folder, which contains `<part>/dist`. */
   root: string;
   /** Version of the build. */
   version: string;
@@ -35,10 +35,10 @@ export interface ChangedBuild {
  * hash that depends on it. The order matters: scripts first, then the entries, which contain hashes of the scripts, and
  * `contract.json` last, which contains the hashes of all files.
  */
-export function createChangedBuild(deployable: string, change: (code: string, file: string) => string): ChangedBuild {
+export function createChangedBuild(part: string, change: (code: string, file: string) => string): ChangedBuild {
   const copy = mkdtempSync(join(tmpdir(), 'abenteuerbox-release-'));
-  const dist = join(copy, deployable, 'dist');
-  cpSync(join(root, deployable, 'dist'), dist, { recursive: true });
+  const dist = join(copy, part, 'dist');
+  cpSync(join(root, part, 'dist'), dist, { recursive: true });
   const read = (file: string) => readFileSync(join(dist, file), 'utf8');
   const write = (file: string, text: string) => writeFileSync(join(dist, file), text);
   const replace = (file: string, from: string, to: string) => write(file, read(file).replaceAll(from, to));
@@ -53,7 +53,7 @@ export function createChangedBuild(deployable: string, change: (code: string, fi
   const entries = [contract.entry, contract.direct].filter(Boolean);
   const scripts = readdirSync(dist).filter((file) => file.endsWith('.js') && !entries.includes(file));
   const changed = scripts.filter((file) => change(read(file), file) !== read(file));
-  if (changed.length === 0) throw new Error(`No script of ${deployable} is changed.`);
+  if (changed.length === 0) throw new Error(`No script of ${part} is changed.`);
   const oldHashes = new Map([...scripts, ...entries].map((file) => [file, hash(file)]));
   for (const file of changed) write(file, change(read(file), file));
   const id = createHash('sha256').update(changed.map(read).join()).digest('hex').slice(0, 12);
@@ -78,22 +78,20 @@ export function createChangedBuild(deployable: string, change: (code: string, fi
 
 /** Beginning of a program that gets its arguments from `runSiteProgram`. */
 const openStoreCode = `const { openStore } = await import('./site/src/store/openStore.ts');
-  const [root, site, deployable, until] = process.argv.slice(1)`;
+  const [root, site, part, until] = process.argv.slice(1)`;
 
 /** Makes a changed build live and deletes its folder. */
-export async function releaseBuild(deployable: string, { root: copy, remove }: ChangedBuild): Promise<void> {
-  const program = `const { release } = await import('./release/src/publish/release.ts'); ${openStoreCode}; await release(root, openStore(site), deployable);`;
-  await runSiteProgram('--input-type=module', '-e', program, copy, readStack().siteDir, deployable).finally(remove);
+export async function releaseBuild(part: string, { root: copy, remove }: ChangedBuild): Promise<void> {
+  const program = `const { release } = await import('./release/src/publish/release.ts'); ${openStoreCode}; await release(root, openStore(site), part);`;
+  await runSiteProgram('--input-type=module', '-e', program, copy, readStack().siteDir, part).finally(remove);
 }
 
 /** Publishes a changed build as a preview (reachable by a link, not live) for a day, and deletes its folder. */
-export async function previewBuild(deployable: string, { root: copy, remove }: ChangedBuild): Promise<void> {
+export async function previewBuild(part: string, { root: copy, remove }: ChangedBuild): Promise<void> {
   const until = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
   const program = `const { preview } = await import('./release/src/publish/release.ts');
-    ${openStoreCode}; await preview(root, openStore(site), deployable, { until });`;
-  await runSiteProgram('--input-type=module', '-e', program, copy, readStack().siteDir, deployable, until).finally(
-    remove,
-  );
+    ${openStoreCode}; await preview(root, openStore(site), part, { until });`;
+  await runSiteProgram('--input-type=module', '-e', program, copy, readStack().siteDir, part, until).finally(remove);
 }
 
 /** Releases mf-help with one sentence changed. */

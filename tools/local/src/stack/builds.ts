@@ -6,8 +6,8 @@ import type { Stack } from './openStack.ts';
 import { readLastLines } from './processes.ts';
 import { remotes } from './remotes.ts';
 
-// Production builds of the app's deployables: the shell, the remotes (micro-frontends), and a panel in the page for
-// testers. A deployable is named by its folder: `shell`, `mf-help`, `qa/panel`.
+// Production builds of the app's parts: the shell, the remotes (micro-frontends), and a panel in the page for
+// testers. A part is named by its folder: `shell`, `mf-help`, `qa/panel`.
 
 /** Parts of the stack (all programs that run the app) that a build uses. */
 type BuildContext = Pick<Stack, 'root' | 'processes' | 'say' | 'env'>;
@@ -21,74 +21,72 @@ export const webpackCli = createRequire(import.meta.url).resolve('webpack-cli/bi
  * Returns the path of the file with the hash of a build's inputs. It is in the output folder, which webpack empties.
  * Therefore a build by hand removes the file, and the next start builds again.
  */
-const locateHashFile = (root: string, deployable: string) => join(root, deployable, 'dist', '.inputs');
+const locateHashFile = (root: string, part: string) => join(root, part, 'dist', '.inputs');
 
 /** Returns the path of the description of a build, without which the build cannot go live. */
-const locateContract = (root: string, deployable: string) => join(root, deployable, 'dist', 'contract.json');
+const locateContract = (root: string, part: string) => join(root, part, 'dist', 'contract.json');
 
-/** Tells whether the inputs of a deployable have changed since its last build, or it was never built. */
-function needsBuild(root: string, deployable: string): boolean {
-  const hashFile = locateHashFile(root, deployable);
-  if (!existsSync(hashFile) || !existsSync(locateContract(root, deployable))) return true;
-  return readFileSync(hashFile, 'utf8') !== hashInputs(root, deployable);
+/** Tells whether the inputs of a part have changed since its last build, or it was never built. */
+function needsBuild(root: string, part: string): boolean {
+  const hashFile = locateHashFile(root, part);
+  if (!existsSync(hashFile) || !existsSync(locateContract(root, part))) return true;
+  return readFileSync(hashFile, 'utf8') !== hashInputs(root, part);
 }
 
 /**
- * Builds the deployables that have changed since their last build, and returns those that could not be built. The app
+ * Builds the parts that have changed since their last build, and returns those that could not be built. The app
  * starts without them. Throws an error if the shell cannot be built, because the app cannot start without the shell.
  */
 export async function buildChanged(
   context: BuildContext,
   // The shell comes first because it takes the longest.
-  deployables = ['shell', ...remotes.map(({ name }) => name), 'qa/panel'],
+  parts = ['shell', ...remotes.map(({ name }) => name), 'qa/panel'],
 ): Promise<string[]> {
   const { root, processes, say } = context;
-  const queue = deployables.filter(
-    (deployable) => existsSync(join(root, deployable, 'webpack.config.cjs')) && needsBuild(root, deployable),
-  );
+  const queue = parts.filter((part) => existsSync(join(root, part, 'webpack.config.cjs')) && needsBuild(root, part));
   if (queue.length === 0) return [];
   say(`Building: ${queue.join(', ')}`);
   const broken: string[] = [];
   const buildFromQueue = async () => {
-    for (let deployable = queue.shift(); deployable; deployable = queue.shift()) {
-      const { isBuilt, logFile } = await build(context, deployable);
+    for (let part = queue.shift(); part; part = queue.shift()) {
+      const { isBuilt, logFile } = await build(context, part);
       // When the app is ending, builds fail because they are ended.
       if (processes.isStopping) return;
       if (isBuilt) continue;
-      handleFailure(context, deployable, logFile);
-      broken.push(deployable);
+      handleFailure(context, part, logFile);
+      broken.push(part);
     }
   };
   await Promise.all(Array.from({ length: maxParallel }, buildFromQueue));
   return broken;
 }
 
-/** Builds a deployable for production. */
-async function build({ root, processes, say, env }: BuildContext, deployable: string) {
+/** Builds a part for production. */
+async function build({ root, processes, say, env }: BuildContext, part: string) {
   const started = Date.now();
-  const hashFile = locateHashFile(root, deployable);
+  const hashFile = locateHashFile(root, part);
   // Hashed before the build: if a file changes during the build, the next start builds again.
-  const inputs = hashInputs(root, deployable);
+  const inputs = hashInputs(root, part);
   // If the build is killed, its incomplete output must not count as up to date.
   rmSync(hashFile, { force: true });
   const { ended, logFile } = processes.start({
-    name: `build-${basename(deployable)}`,
+    name: `build-${basename(part)}`,
     args: [webpackCli, 'build', '--mode', 'production'],
-    cwd: join(root, deployable),
+    cwd: join(root, part),
     env: { ...env, NODE_ENV: 'production' },
   });
   const isBuilt = (await ended) === 0 && !processes.isStopping;
   if (isBuilt) {
     writeFileSync(hashFile, inputs);
-    say(`  ${deployable} built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    say(`  ${part} built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   }
   return { isBuilt, logFile };
 }
 
 /** Reports a failed build and prevents it from going live. Throws an error if it is the shell's. */
-function handleFailure({ root, say }: BuildContext, deployable: string, logFile: string): void {
-  const failure = `${deployable} cannot be built:\n${readLastLines(logFile, 40)}`;
-  if (deployable === 'shell') throw new Error(failure);
-  rmSync(locateContract(root, deployable), { force: true });
-  say(`${failure}\nThe app starts with the live version of ${deployable}. If there is none, its pages show a notice.`);
+function handleFailure({ root, say }: BuildContext, part: string, logFile: string): void {
+  const failure = `${part} cannot be built:\n${readLastLines(logFile, 40)}`;
+  if (part === 'shell') throw new Error(failure);
+  rmSync(locateContract(root, part), { force: true });
+  say(`${failure}\nThe app starts with the live version of ${part}. If there is none, its pages show a notice.`);
 }

@@ -20,9 +20,9 @@ const ignoredNames = /^(?:node_modules|dist|\.mf|.*\.test\.[a-z]+|.*\.md)$/;
  */
 const ignoredAtTop = ['standalone', 'catalogue'];
 
-/** Returns the files that the build of a deployable may read, relative to the root. `deployable` is its folder. */
-export function listInputFiles(root: string, deployable: string): string[] {
-  const inputs = [...new Set([...commonInputs, ...findPackages(root, deployable)])];
+/** Returns the files that the build of a part may read, relative to the root. `part` is its folder. */
+export function listInputFiles(root: string, part: string): string[] {
+  const inputs = [...new Set([...commonInputs, ...findPackages(root, part)])];
   return inputs.filter((name) => existsSync(join(root, name))).flatMap((name) => listFiles(name, ignoredAtTop));
 
   function listFiles(name: string, ignored: string[] = []): string[] {
@@ -53,11 +53,11 @@ function findPackages(root: string, folder: string): Set<string> {
   }
 }
 
-/** Returns a hash of a deployable's inputs and of Node's major version: equal hashes mean equal output. */
-export function hashInputs(root: string, deployable: string): string {
+/** Returns a hash of a part's inputs and of Node's major version: equal hashes mean equal output. */
+export function hashInputs(root: string, part: string): string {
   const [majorVersion = ''] = process.version.split('.');
   const hash = createHash('sha256').update(majorVersion);
-  for (const name of listInputFiles(root, deployable))
+  for (const name of listInputFiles(root, part))
     hash
       .update(`${name}\0`)
       .update(readFileSync(join(root, name)))

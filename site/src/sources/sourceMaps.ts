@@ -19,15 +19,10 @@ const sourceMapsSchema = z.object({
 export type SourceMaps = z.infer<typeof sourceMapsSchema>;
 
 /** Returns the key of a version's source maps. They are deleted with the version's files, but not served like them. */
-export const formatSourceMapsKey = (deployable: string, version: string) =>
-  `${deployable}/${version}/source-maps.json.gz`;
+export const formatSourceMapsKey = (part: string, version: string) => `${part}/${version}/source-maps.json.gz`;
 
 /** Reads the source maps of a version. Returns undefined for a version that was published without source maps. */
-export async function readSourceMaps(
-  store: Store,
-  deployable: string,
-  version: string,
-): Promise<SourceMaps | undefined> {
-  const stored = await store.get(formatSourceMapsKey(deployable, version));
+export async function readSourceMaps(store: Store, part: string, version: string): Promise<SourceMaps | undefined> {
+  const stored = await store.get(formatSourceMapsKey(part, version));
   return stored && sourceMapsSchema.parse(JSON.parse(gunzipSync(stored.content).toString()));
 }

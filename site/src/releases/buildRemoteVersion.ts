@@ -1,11 +1,11 @@
-import type { Release, RemoteContract } from 'page-contract';
+import type { RemoteContract, RemoteVersion } from 'page-contract';
 
 /**
- * Converts the contract of a remote's build (`contract.json`, with its files and screens) to a release: the data in the
- * registry (`/registry.json`) by which pages load that version of the remote, a micro-frontend. File names become
+ * Converts the contract of a remote's build (`contract.json`, with its files and screens) to the data in the registry
+ * (`/registry.json`) by which pages load that version of the remote, a micro-frontend. File names become
  * addresses on the site. Throws if the contract lacks the integrity (hash) of a file.
  */
-export function buildRelease(contract: RemoteContract): Release {
+export function buildRemoteVersion(contract: RemoteContract): RemoteVersion {
   // Two scripts load screens: `entry` by Module Federation, and `direct` without it, for the first screen of a page.
   // Older builds have no `direct`.
   const { version, hostApi, shared, module, entry, direct, exposes, files, prerender = {} } = contract;

@@ -1,15 +1,16 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { createVersionPattern, parsePublishedPath } from 'page-contract/publishedPath';
-import { listLiveVersions, type Site } from '../manifest/readSite.ts';
+import type { Site } from '../releases/readSite.ts';
+import { listLiveVersions } from '../releases/versions.ts';
 import type { Store } from '../store/Store.ts';
 import { readSourceMaps, type SourceMaps } from './sourceMaps.ts';
 
 // Translates places in a text to their sources. A place is a position in a built script, like `Faq.ab12.js:1:80`. Its
 // source is the line of the repository that it was built from, like `mf-help/src/faq/Faq.tsx:12:3`.
 
-/** Script in a published version of a deployable: of the shell or of a remote (micro-frontend). */
+/** Script in a published version of a part: of the shell or of a remote (micro-frontend). */
 interface Script {
-  deployable: string;
+  part: string;
   version: string;
   file: string;
 }
@@ -19,7 +20,7 @@ export interface Source {
   /** As the text names it, without host and query: `/mf-help/1.0.0-…/Faq.ab12.js:1:80`. */
   place: string;
   /** Version that has the script (`mf-help@1.0.0-…`); undefined if this site has no such script. */
-  part?: string;
+  versionName?: string;
   /** Commit from which the version was built, if it has source maps. */
   commit?: string;
   /** Path in the repository, line and column; undefined if the source map is missing, or a tool generated the code. */
@@ -53,10 +54,10 @@ export const containsPlace = (text: string) => findPlaces(text).length > 0;
  */
 export function createTranslator(store: Store, findScript: (path: string, text: string) => Script | undefined) {
   const cache = new Map<string, Promise<SourceMaps | undefined>>();
-  const readMaps = (deployable: string, version: string) => {
-    const key = `${deployable}@${version}`;
+  const readMaps = (part: string, version: string) => {
+    const key = `${part}@${version}`;
     // Damaged source maps count as missing, so that reports are shown at least with places.
-    const reading = cache.get(key) ?? readSourceMaps(store, deployable, version).catch(() => undefined);
+    const reading = cache.get(key) ?? readSourceMaps(store, part, version).catch(() => undefined);
     cache.set(key, reading);
     return reading;
   };
@@ -66,15 +67,15 @@ export function createTranslator(store: Store, findScript: (path: string, text: 
     const place = `${path}:${line}:${column}`;
     const script = findScript(path, text);
     if (!script) return { place };
-    const { deployable, version, file } = script;
-    const { commit, maps } = (await readMaps(deployable, version)) ?? {};
-    const part = `${deployable}@${version}`;
+    const { part, version, file } = script;
+    const { commit, maps } = (await readMaps(part, version)) ?? {};
+    const versionName = `${part}@${version}`;
     const map = maps?.[file];
     // Lines and columns of a stack count from 1, columns of a map from 0. A forged report may contain 0.
     const position = { line: Math.max(Number(line), 1), column: Math.max(Number(column) - 1, 0) };
     const found = map && originalPositionFor(new TraceMap(map), position);
-    if (!found?.source) return { place, part, commit };
-    return { place, part, commit, source: `${found.source}:${found.line}:${found.column + 1}` };
+    if (!found?.source) return { place, versionName, commit };
+    return { place, versionName, commit, source: `${found.source}:${found.line}:${found.column + 1}` };
   }
 
   return async (text: string): Promise<Translation> => {
@@ -92,17 +93,17 @@ export function createTranslator(store: Store, findScript: (path: string, text: 
  * files) of all versions. It prefers a version that the text names (`mf-help@1.0.0-…`), then a live one. If several
  * versions have the file, each gives the same source, because the file name contains a hash of the content.
  */
-export function createScriptFinder({ contracts, manifest }: Site) {
-  const liveKeys = Object.entries(listLiveVersions(manifest)).map(([name, version]) => `${name}/${version}`);
+export function createScriptFinder({ contracts, release }: Site) {
+  const liveKeys = Object.entries(listLiveVersions(release)).map(([name, version]) => `${name}/${version}`);
   return (path: string, text: string): Script | undefined => {
     const published = parsePublishedPath(path);
-    if (published) return contracts.has(`${published.deployable}/${published.version}`) ? published : undefined;
+    if (published) return contracts.has(`${published.part}/${published.version}`) ? published : undefined;
     const file = path.replace(/^.*\//, '');
     const namedKeys = [...text.matchAll(createVersionPattern())].map(([, name, version]) => `${name}/${version}`);
     const candidates = [...namedKeys, ...liveKeys, ...contracts.keys()];
     const key = candidates.find((candidate) => contracts.get(candidate)?.files[file]);
     if (key === undefined) return undefined;
-    const [deployable = '', version = ''] = key.split('/');
-    return { deployable, version, file };
+    const [part = '', version = ''] = key.split('/');
+    return { part, version, file };
   };
 }

@@ -1,4 +1,4 @@
-import type { Site } from '../manifest/readSite.ts';
+import type { Site } from '../releases/readSite.ts';
 import type { VersionReports } from '../reports/reportsStore.ts';
 import type { Store } from '../store/Store.ts';
 import { createScriptFinder, createTranslator, type Translation } from './sources.ts';
@@ -19,9 +19,9 @@ export async function translateReports(
   reports: Map<string, VersionReports>,
 ): Promise<Map<string, VersionReports>> {
   const entries = [...reports].map(async ([name, { counts, messages }]) => {
-    const [deployable = '', version = ''] = name.split('@');
+    const [part = '', version = ''] = name.split('@');
     // A place in these messages has only a file name. The file is one of the version that has sent the report.
-    const translate = createTranslator(store, (file) => ({ deployable, version, file }));
+    const translate = createTranslator(store, (file) => ({ part, version, file }));
     const results = await Promise.all(messages.map(translate));
     return [name, { counts, messages: results.map(({ translated }) => translated) }] as const;
   });

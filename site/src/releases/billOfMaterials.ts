@@ -29,10 +29,10 @@ export type BillOfMaterials = z.infer<typeof billOfMaterialsSchema>;
 /** Reads the bill of a published version; undefined if it is missing or damaged. */
 export async function readBillOfMaterials(
   store: Store,
-  deployable: string,
+  part: string,
   version: string,
 ): Promise<BillOfMaterials | undefined> {
-  const key = `${deployable}/${version}/sbom.cdx.json`;
+  const key = `${part}/${version}/sbom.cdx.json`;
   const text = (await store.get(key))?.content.toString();
   return text === undefined
     ? undefined

@@ -45,7 +45,7 @@ test('a stack through several parts becomes source files, lines and commits (acc
     at x (${origin}/mf-landing/1.0.0-a1/Screen.ba9876543210.js:1:2)
     at y (https://js.stripe.com/v3/stripe.js:7:8)`);
   const commit = git('rev-parse', 'HEAD');
-  expect(sources.map(({ part, ...rest }) => [part, rest.commit, rest.source])).toEqual([
+  expect(sources.map(({ versionName, ...rest }) => [versionName, rest.commit, rest.source])).toEqual([
     ['mf-help@1.0.0-a1', commit, 'mf-help/src/a1.tsx:5:3'],
     ['shell@1.0.0-aa', commit, 'shell/src/index.ts:1:1'],
     // Built without source maps.

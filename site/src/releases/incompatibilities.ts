@@ -1,4 +1,4 @@
-import type { Registry, Release, ShellContract } from 'page-contract';
+import type { Registry, RemoteVersion, ShellContract } from 'page-contract';
 import semver from 'semver';
 
 /**
@@ -13,7 +13,7 @@ export function findIncompatibilities(shell: ShellContract, { remotes }: Registr
 }
 
 /** Version ranges that a remote needs: of the host API, the shell's interface to remotes, and of shared libraries. */
-type Needs = Pick<Release, 'version' | 'hostApi' | 'shared'>;
+type Needs = Pick<RemoteVersion, 'version' | 'hostApi' | 'shared'>;
 
 /** Returns the incompatibilities of one version of a remote with the shell, as sentences. */
 export function compareWithShell(shell: ShellContract, name: string, { version, hostApi, shared }: Needs): string[] {

@@ -1,0 +1,17 @@
+import { runCommand } from 'node-kit/runCommand.ts';
+import { readSiteConfig } from 'site/config/config.ts';
+import { openStore } from 'site/store/openStore.ts';
+import { changeSite } from './commit/commit.ts';
+import { readPerson } from './history/readProvenance.ts';
+import { planSettings } from './plan/plan.ts';
+
+// `npm run settings`: gives the pages of a site the settings of the environment: addresses, keys, prices, owner. All
+// versions stay as they are.
+await runCommand(async () => {
+  const { site, page, origin } = readSiteConfig();
+  await changeSite(openStore(site), async ({ release }) => ({
+    state: planSettings(release, { page, origin }),
+    about: { how: 'settings', ...readPerson() },
+  }));
+  return `The pages of ${origin} have the settings of this environment now.`;
+});
