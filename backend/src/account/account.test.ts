@@ -40,6 +40,7 @@ const notLeftOut = [
   ...['emailChanges.oldEmail', 'emailChanges.newEmail', 'emailChanges.otherNewEmails'],
   ...['usedLinks.tokenHash', 'usedLinks.expiresAt'],
   ...['singleProcessJobs.name', 'singleProcessJobs.claimedUntil', 'singleProcessJobs.doneUntil'],
+  ...['customerLocks.lockToken', 'customerLocks.lockedUntil'],
   ...['webhookEvents.id', 'webhookEvents.type', 'webhookEvents.receivedAt'],
   ...['deletions.requestedAt', 'deletions.customerId', 'deletions.settledAt'],
   ...['agreedTexts.version', 'agreedTexts.text', 'agreedTexts.firstUsedAt'],

@@ -16,6 +16,7 @@ import {
 } from '../db/schema.ts';
 import { syncSubscription } from '../subscriptions/syncSubscription.ts';
 import { isNight } from '../testing/config.ts';
+import { endLeases } from '../testing/endLeases.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { settleDeletions } from './deleteAccount.ts';
 
@@ -107,6 +108,7 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
       Object.assign(dependencies.payments, provider);
       Object.assign(db, originals);
       stripe.recover();
+      await endLeases(backend);
     }
   }
 
@@ -269,6 +271,7 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
     };
     const slow = settleDeletions(dependencies);
     await hasBegun;
+    await endLeases(backend);
     await settleDeletions(backend.dependencies);
     expect((await backend.call('anna', 'POST', link, { chestId: 'AB-ANNA' })).status).toBe(201);
     calls.emit('continue');

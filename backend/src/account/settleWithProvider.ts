@@ -1,15 +1,15 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { AppDependencies } from '../appDependencies.ts';
 import { orders, subscriptions } from '../db/schema.ts';
 import { discardPendingChange } from '../subscriptions/pendingChange.ts';
-import { syncSubscription } from '../subscriptions/syncSubscription.ts';
+import { fetchAndStore } from '../subscriptions/syncSubscription.ts';
+import { withCustomerLock, type SubscriptionDependencies } from '../subscriptions/withCustomerLock.ts';
 
 /**
  * Ends everything that a deleted account has at the payment provider, checkouts and subscriptions, and stores their new
  * states. Open checkouts expire first, so that none of them is paid concurrently. Safe to repeat.
  */
 export async function settleWithProvider(
-  dependencies: AppDependencies,
+  dependencies: SubscriptionDependencies,
   userId: string,
   customerId: string | null,
 ): Promise<void> {
@@ -32,17 +32,18 @@ export async function settleWithProvider(
   if (subscriptionIds.size === 0) {
     for (const ownId of customerIds) await payments.deleteCustomer(ownId);
   }
-  for (const id of subscriptionIds) {
-    const fetched = await discardPendingChange(dependencies, id);
-    // Both of these statuses are final, so there is nothing to end.
-    if (fetched.status !== 'canceled' && fetched.status !== 'incomplete_expired') await payments.endNow(id);
-    await syncSubscription(dependencies, id);
-  }
+  for (const id of subscriptionIds)
+    await withCustomerLock(dependencies, userId, async (section) => {
+      const fetched = await discardPendingChange(section, id);
+      // Both of these statuses are final, so there is nothing to end.
+      if (fetched.status !== 'canceled' && fetched.status !== 'incomplete_expired') await section.payments.endNow(id);
+      await fetchAndStore(section, id);
+    });
 }
 
 /** Expires an open order, and its checkout page if it was opened. */
 async function expireCheckout(
-  { db, payments }: AppDependencies,
+  { db, payments }: SubscriptionDependencies,
   { id, sessionId }: typeof orders.$inferSelect,
 ): Promise<void> {
   const session = sessionId === null ? null : await payments.readSession(sessionId);

@@ -1,7 +1,7 @@
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
-import type { AppDependencies } from '../appDependencies.ts';
 import { discardPendingChange } from '../subscriptions/pendingChange.ts';
 import { describeStatus } from '../subscriptions/providerStatus.ts';
+import type { CustomerSection } from '../subscriptions/withCustomerLock.ts';
 import type { Declaration } from './claimDeclaration.ts';
 import { formatBerlinDate } from './judge.ts';
 
@@ -18,17 +18,17 @@ export interface DeclarationResult {
  * when the customer last decided to stay, by resuming or by choosing another plan.
  */
 export async function applyAtProvider(
-  dependencies: AppDependencies,
+  section: CustomerSection,
   declaration: Declaration,
   keptAt: Date | null,
 ): Promise<DeclarationResult> {
   // `attempts` is part of a refund's idempotency key, so that the provider does not repeat an earlier error.
-  const { payments, now } = dependencies;
+  const { payments, now } = section;
   const { effect, attempts } = declaration;
   // Not null: only declarations whose subscription is known are carried out.
   const subscriptionId = declaration.subscriptionId!;
   // A change to a larger plan whose payment is open gives way, because the declaration is a later decision.
-  const fetched = await discardPendingChange(dependencies, subscriptionId);
+  const fetched = await discardPendingChange(section, subscriptionId);
   // A subscription that has ended already cannot be ended again, but its payments may have to be refunded.
   const { isRunning } = describeStatus(fetched.status);
   if (effect !== 'end-of-period') {

@@ -4,7 +4,8 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { declarations } from '../db/schema.ts';
 import { computeRetryTime, processDueJobs } from '../queue/claimDueJob.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
-import { syncSubscription } from '../subscriptions/syncSubscription.ts';
+import { fetchAndStore } from '../subscriptions/syncSubscription.ts';
+import { withCustomerLock, type CustomerSection } from '../subscriptions/withCustomerLock.ts';
 import { applyAtProvider, type DeclarationResult } from './applyAtProvider.ts';
 import { claimDeclaration, type Declaration } from './claimDeclaration.ts';
 import { judgeRefund } from './earlierDeclarations.ts';
@@ -51,37 +52,52 @@ async function carryOutClaimed(dependencies: AppDependencies, declaration: Decla
   const { id, reference, attempts } = declaration;
   try {
     const row = await readSubscriptionRow(dependencies, declaration);
-    const isRefund = declaration.effect === 'refund';
-    const isOwnersDecision = declaration.decidedAt !== null;
-    if (row && isOverruled(declaration, row)) {
-      // A customer who has withdrawn and then decided to stay may expect either, so the owner decides.
-      if (isRefund) return await leaveToOwner(dependencies, declaration, 'went-on');
-      return await markSettled(dependencies, declaration, { note: 'the customer decided to stay' });
-    }
-    // Its fingerprint shows whether the same person was refunded under another account.
-    const card = isRefund ? await dependencies.payments.readCard(declaration.subscriptionId!) : null;
-    const waitingReason = row && isRefund && !isOwnersDecision ? await judgeRefund(db, row, { id, card }) : null;
-    if (waitingReason !== null) return await leaveToOwner(dependencies, declaration, waitingReason);
-    if (card !== null) await db.update(declarations).set({ card }).where(eq(declarations.id, id));
-    const result = await applyAtProvider(dependencies, declaration, row?.keptAt ?? null);
-    await syncSubscription(dependencies, declaration.subscriptionId!);
-    await markSettled(dependencies, declaration, { result });
-    log.info(
-      {
-        declaration: reference,
-        subscription: declaration.subscriptionId,
-        effect: declaration.effect,
-        refundedCents: result.refundedCents,
-        by: isOwnersDecision ? 'the owner' : declaration.signedIn ? 'the customer' : 'nobody signed in',
-      },
-      'a declaration is carried out',
-    );
+    // Without a row, the contract was deleted with its account.
+    const owner = row?.userId ?? declaration.userId ?? declaration.reference;
+    await withCustomerLock(dependencies, owner, (section) => carryOutInSection(section, dependencies, declaration));
   } catch (err) {
     const nextAttemptAt = computeRetryTime(now(), attempts, longestRetrySeconds);
     await db.update(declarations).set({ state: 'matched', nextAttemptAt }).where(isActing(id));
     const ownerHint = attempts >= attemptsBeforeOwner ? ', and the owner sees it (npm run owner -- declarations)' : '';
     log.error({ err, declaration: reference, attempts }, `a declaration waits for the payment provider${ownerHint}`);
   }
+}
+
+async function carryOutInSection(
+  section: CustomerSection,
+  dependencies: AppDependencies,
+  declaration: Declaration,
+): Promise<void> {
+  const { db, log } = section;
+  const { id, reference } = declaration;
+  // The customer may have decided to stay since the claim.
+  if ((await db.$count(declarations, isActing(id))) === 0) return;
+  const row = await readSubscriptionRow(dependencies, declaration);
+  const isRefund = declaration.effect === 'refund';
+  const isOwnersDecision = declaration.decidedAt !== null;
+  if (row && isOverruled(declaration, row)) {
+    // A customer who has withdrawn and then decided to stay may expect either, so the owner decides.
+    if (isRefund) return await leaveToOwner(dependencies, declaration, 'went-on');
+    return await markSettled(dependencies, declaration, { note: 'the customer decided to stay' });
+  }
+  // Its fingerprint shows whether the same person was refunded under another account.
+  const card = isRefund ? await section.payments.readCard(declaration.subscriptionId!) : null;
+  const waitingReason = row && isRefund && !isOwnersDecision ? await judgeRefund(db, row, { id, card }) : null;
+  if (waitingReason !== null) return await leaveToOwner(dependencies, declaration, waitingReason);
+  if (card !== null) await db.update(declarations).set({ card }).where(eq(declarations.id, id));
+  const result = await applyAtProvider(section, declaration, row?.keptAt ?? null);
+  await fetchAndStore(section, declaration.subscriptionId!);
+  await markSettled(dependencies, declaration, { result });
+  log.info(
+    {
+      declaration: reference,
+      subscription: declaration.subscriptionId,
+      effect: declaration.effect,
+      refundedCents: result.refundedCents,
+      by: isOwnersDecision ? 'the owner' : declaration.signedIn ? 'the customer' : 'nobody signed in',
+    },
+    'a declaration is carried out',
+  );
 }
 
 /** Whether the customer has resumed or chosen another plan since, which overrules all but the owner's decision. */

@@ -20,7 +20,6 @@ export const subscription: SubscriptionRow = {
   orderNumber: 'B-7QX4M2ZC',
   userId: 'anna',
   customerId: 'cus_1',
-  version: 2,
   status: 'active',
   priceId: 'price_premium',
   priceCents: 9999,

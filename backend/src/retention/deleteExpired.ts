@@ -5,6 +5,7 @@ import { addDays } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import {
   boxSignIns,
+  customerLocks,
   declarations,
   deletions,
   emailChanges,
@@ -92,6 +93,8 @@ export async function deleteExpired(dependencies: AppDependencies): Promise<void
   await deleteRows(boxSignIns, [lt(boxSignIns.signedInAt, oldestSignIn)]);
   await deleteRows(deletions, [isDeletionOld]);
   await deleteRows(emailChanges, [lt(emailChanges.since, daysAgo(retentionPeriods.emailChangeDays))]);
+  // A process that has died left it behind.
+  await deleteRows(customerLocks, [lt(customerLocks.lockedUntil, daysAgo(1))]);
   await deleteRows(webhookEvents, [lt(webhookEvents.receivedAt, daysAgo(retentionPeriods.webhookEventDays))]);
   await deleteRows(providerFindings, [lt(providerFindings.lastSeenAt, daysAgo(retentionPeriods.webhookEventDays))]);
   await outbox.deleteOld();

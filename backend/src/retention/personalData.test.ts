@@ -30,6 +30,7 @@ const told: Partial<Record<Name, [section: number, german: string, english: stri
   usedLinks: [10, 'Von einem Link, den du benutzt hast', 'Of a link that you have used'],
   signupProofs: [5, 'Den Nachweis bewahren wir danach', 'We keep the proof for'],
   customers: [9, 'eine Kundennummer', 'a customer number'],
+  customerLocks: [9, 'Während wir dein Abo ändern', 'While we change your subscription'],
   orders: [9, 'Bestellungen, Rechnungen', 'orders, invoices'],
   subscriptions: [9, 'Tarif, Zeitraum, Zahlungsstatus', 'plan, period, payment status'],
   providerFindings: [9, 'Notizen über Besonderheiten deines Abos', 'notes about peculiarities of your subscription'],

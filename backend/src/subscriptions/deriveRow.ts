@@ -19,7 +19,7 @@ interface RelatedFacts {
  * stores the new row. Returns null if the price is not one of ours.
  */
 export function deriveRow(
-  { config, now }: AppDependencies,
+  { config, now }: Pick<AppDependencies, 'config' | 'now'>,
   userId: string,
   oldRow: SubscriptionRow | undefined,
   fetched: ProviderSubscription,
@@ -66,7 +66,6 @@ export function deriveRow(
     userId,
     // `storeFetched` chooses one for a row without it.
     orderNumber: oldRow?.orderNumber ?? null,
-    version: (oldRow?.version ?? 0) + 1,
     planId,
     periodPlanId: paid.periodPlanId,
     periodPriceId: paid.periodPriceId,

@@ -2,11 +2,15 @@ import { isRenewing } from '../adapters/payments/providerObjects.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { findCurrentSubscription, type SubscriptionRow } from './currentSubscription.ts';
-import { syncSubscription } from './syncSubscription.ts';
+import { fetchAndStore } from './syncSubscription.ts';
+import type { CustomerSection } from './withCustomerLock.ts';
 
 /** Reads the running subscription as it is stored. Throws `no-subscription` if none is running. */
-export async function requireSubscription(dependencies: AppDependencies, userId: string): Promise<SubscriptionRow> {
-  const row = await findCurrentSubscription(dependencies.db, userId);
+export async function requireSubscription(
+  { db }: Pick<AppDependencies, 'db'>,
+  userId: string,
+): Promise<SubscriptionRow> {
+  const row = await findCurrentSubscription(db, userId);
   if (!row) throw new CodedError('no-subscription');
   return row;
 }
@@ -16,10 +20,10 @@ export async function requireSubscription(dependencies: AppDependencies, userId:
  * `fetched`, the provider's state. The stored row alone may be older than a change on the provider's own page. Throws
  * `no-subscription`.
  */
-export async function fetchSubscription(dependencies: AppDependencies, userId: string) {
-  const { subscriptionId } = await requireSubscription(dependencies, userId);
-  const fetched = await syncSubscription(dependencies, subscriptionId);
-  return { row: await requireSubscription(dependencies, userId), fetched };
+export async function fetchSubscription(section: CustomerSection) {
+  const { subscriptionId } = await requireSubscription(section, section.userId);
+  const fetched = await fetchAndStore(section, subscriptionId);
+  return { row: await requireSubscription(section, section.userId), fetched };
 }
 
 /**
@@ -27,8 +31,8 @@ export async function fetchSubscription(dependencies: AppDependencies, userId: s
  * plan would be charged beside it, and a smaller one would miss it. Throws `payment-managed-elsewhere` if the owner has
  * changed the subscription at the provider in a way that this app cannot continue.
  */
-export async function fetchChangeable(dependencies: AppDependencies, userId: string) {
-  const subscription = await fetchSubscription(dependencies, userId);
+export async function fetchChangeable(section: CustomerSection) {
+  const subscription = await fetchSubscription(section);
   const { row, fetched } = subscription;
   // While a smaller plan is planned, the classic billing mode would credit that one.
   const isCreditWrong = fetched.isClassic && row.planId !== row.periodPlanId;

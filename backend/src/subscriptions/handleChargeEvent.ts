@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ProviderEvent } from '../adapters/payments/providerEvents.ts';
 import { isTakenBack } from '../adapters/payments/providerObjects.ts';
-import type { AppDependencies } from '../appDependencies.ts';
 import { subscriptions } from '../db/schema.ts';
 import { runningStatuses } from './currentSubscription.ts';
 import { markEventHandled } from './syncSubscription.ts';
+import { requireLock, withCustomerLock, type SubscriptionDependencies } from './withCustomerLock.ts';
 
 /**
  * Handles a dispute or a refund of a payment. If the payment was for the current period, this period has only the few
@@ -12,7 +12,7 @@ import { markEventHandled } from './syncSubscription.ts';
  * (the operator of the site), who decides about everything else.
  */
 export async function handleChargeEvent(
-  dependencies: AppDependencies,
+  dependencies: SubscriptionDependencies,
   event: ProviderEvent,
   chargeId: string,
 ): Promise<void> {
@@ -30,21 +30,28 @@ export async function handleChargeEvent(
     eq(subscriptions.subscriptionId, charge.subscriptionId ?? ''),
     inArray(subscriptions.status, runningStatuses),
   );
-  await db.transaction(async (tx) => {
-    const [row] = await tx.select().from(subscriptions).where(isRunning).for('update');
-    const isNew = await markEventHandled(tx, event, now());
-    if (!isNew) return;
-    // The new `version` makes a concurrent `syncSubscription`, which has read the old row, start again.
-    if (row && charge.periodStarts.some((start) => start.getTime() === row.periodStart.getTime()))
-      await tx
-        .update(subscriptions)
-        // Start of the period whose payment was taken back; null once a dispute is won.
-        .set({ takenBackPeriod: isTakenBack(charge) ? row.periodStart : null, version: row.version + 1 })
-        .where(eq(subscriptions.subscriptionId, row.subscriptionId));
-    const { cents, refundedCents, dispute } = charge;
-    const details = { type: event.type, charge: chargeId, cents, refundedCents, dispute };
-    // This backend refunds only ended subscriptions. So a refund without a running one is most likely its own.
-    if (!row && event.type === 'charge.refunded') log.info(details, 'a payment was given back');
-    else log.error({ ...details, subscription: row?.subscriptionId }, 'a payment was disputed or given back');
-  });
+  const [subscription] = await db.select().from(subscriptions).where(isRunning);
+  const isNew = subscription
+    ? await withCustomerLock(dependencies, subscription.userId, async (section) => {
+        // Read again: of two events about one payment, the one that comes last stores the last state.
+        const latest = await section.payments.readCharge(chargeId);
+        return db.transaction(async (tx) => {
+          await requireLock(tx, section);
+          const [row] = await tx.select().from(subscriptions).where(isRunning).for('update');
+          if (row && latest.periodStarts.some((start) => start.getTime() === row.periodStart.getTime()))
+            await tx
+              .update(subscriptions)
+              // Start of the period whose payment was taken back; null once a dispute is won.
+              .set({ takenBackPeriod: isTakenBack(latest) ? row.periodStart : null })
+              .where(eq(subscriptions.subscriptionId, row.subscriptionId));
+          return markEventHandled(tx, event, now());
+        });
+      })
+    : await db.transaction((tx) => markEventHandled(tx, event, now()));
+  if (!isNew) return;
+  const { cents, refundedCents, dispute } = charge;
+  const details = { type: event.type, charge: chargeId, cents, refundedCents, dispute };
+  // This backend refunds only ended subscriptions. So a refund without a running one is most likely its own.
+  if (!subscription && event.type === 'charge.refunded') log.info(details, 'a payment was given back');
+  else log.error({ ...details, subscription: subscription?.subscriptionId }, 'a payment was disputed or given back');
 }

@@ -16,12 +16,7 @@ onAnyDatabase("the payment provider's events", (backend) => {
   };
   const details = async (user: string) =>
     (await backend.call(user, 'GET', '/subscription/api/Subscription/details')).body;
-  /** In the order of the subscription's versions. */
-  const mailKinds = async () => {
-    const version = ({ onceKey }: { onceKey: string | null }) => Number(onceKey?.split(' ').at(-1));
-    const rows = await backend.database.db.select().from(outbox);
-    return rows.sort((one, other) => version(one) - version(other)).map(({ kind }) => kind);
-  };
+  const mailKinds = async () => (await backend.database.db.select().from(outbox)).map(({ kind }) => kind);
 
   test('give access: the subscription is active after the event, not after the success page (acc 261)', async () => {
     const subscription = await subscribe('anna');
@@ -205,7 +200,7 @@ onAnyDatabase("the payment provider's events", (backend) => {
     answers.push(await send(event));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     expect(await backend.database.db.select().from(webhookEvents)).toHaveLength(1);
-    expect((await backend.database.db.select().from(subscriptions)).map(({ version }) => version)).toEqual([1]);
+    expect(await backend.database.db.$count(outbox)).toBe(1);
   });
 
   test('that are unknown, or belong to someone else, are taken without an effect (acc 261)', async () => {
@@ -226,31 +221,6 @@ onAnyDatabase("the payment provider's events", (backend) => {
     subscription.status = 'canceled';
     await send(signedEvent('customer.subscription.deleted', subscription, seconds()));
     await send(signedEvent('customer.subscription.updated', old, seconds()));
-    expect(await details('anna')).toMatchObject({ hasSubscription: false });
-  });
-
-  test('never let an old look at the provider overwrite a newer one (acc 261)', async () => {
-    const subscription = await subscribe('anna');
-    await send(signedEvent('customer.subscription.created', subscription, seconds()));
-    const { payments } = backend.dependencies;
-    const { readSubscription } = payments;
-    let release = () => undefined as void;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    const looked = new Promise<void>((resolve) => {
-      payments.readSubscription = async (id) => {
-        const seen = await readSubscription(id);
-        payments.readSubscription = readSubscription;
-        resolve();
-        await released;
-        return seen;
-      };
-    });
-    const slow = send(signedEvent('customer.subscription.updated', subscription, seconds()));
-    await looked;
-    subscription.status = 'canceled';
-    await send(signedEvent('customer.subscription.deleted', subscription, seconds()));
-    release();
-    expect((await slow).statusCode).toBe(200);
     expect(await details('anna')).toMatchObject({ hasSubscription: false });
   });
 

@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import { ProviderError } from '../adapters/payments/providerError.ts';
 import { eventReaders, type ProviderEvent } from '../adapters/payments/providerEvents.ts';
-import type { AppDependencies } from '../appDependencies.ts';
 import { orders, webhookEvents } from '../db/schema.ts';
 import { handleChargeEvent } from './handleChargeEvent.ts';
 import { storeFinding } from './providerFindings.ts';
 import { markEventHandled, syncSubscription } from './syncSubscription.ts';
+import type { SubscriptionDependencies } from './withCustomerLock.ts';
 
 /**
  * Handles one event of the payment provider, from the webhook or from the provider's list. An event only tells which
  * object to fetch again, so repeated, reordered and unknown ones do no harm. Each path marks the event as handled in
  * the transaction of its effect. Throws if the provider does not answer; the event is then handled again later.
  */
-export async function handleEvent(dependencies: AppDependencies, event: ProviderEvent): Promise<void> {
+export async function handleEvent(dependencies: SubscriptionDependencies, event: ProviderEvent): Promise<void> {
   const { db, now } = dependencies;
   const [handled] = await db.select().from(webhookEvents).where(eq(webhookEvents.id, event.id));
   if (handled) return;
@@ -36,7 +36,7 @@ export async function handleEvent(dependencies: AppDependencies, event: Provider
  * effect, or the provider would repeat the event for days.
  */
 async function syncIfKnown(
-  dependencies: AppDependencies,
+  dependencies: SubscriptionDependencies,
   subscriptionId: string,
   event: ProviderEvent,
 ): Promise<boolean> {

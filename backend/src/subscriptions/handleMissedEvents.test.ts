@@ -97,7 +97,7 @@ onAnyDatabase('events that the webhook did not bring', (backend) => {
       handleMissedEvents(backend.dependencies),
       backend.inject({ method: 'POST', url: '/api/subscription/webhook', payload, headers }),
     ]);
-    expect((await backend.database.db.select().from(subscriptions)).map(({ version }) => version)).toEqual([1]);
+    expect(await backend.database.db.$count(outbox)).toBe(1);
   });
 
   test('are asked for again when one could not be taken, and do not keep the others', async () => {

@@ -18,11 +18,10 @@ interface Change {
 /**
  * Mails what has changed between two states of a subscription, in the transaction that stores the new one. The mails
  * follow from the two states alone, so a change has the same mail whether it was made here or on the provider's page.
- * Each mail is stored once per `version`, the number of times that the row was written. The outbox sends it after the
- * transaction.
+ * The outbox sends them after the transaction.
  */
 export async function mailChanges(
-  { outbox, config }: AppDependencies,
+  { outbox, config }: Pick<AppDependencies, 'config' | 'outbox'>,
   tx: Transaction,
   recipient: string,
   { before, after, fetched: { cancelRequestedAt, latestInvoice } }: Change,
@@ -78,7 +77,6 @@ export async function mailChanges(
   ];
   for (const [kind, write, isDue] of rules) {
     if (!isDue) continue;
-    const onceKey = `${kind} ${after.subscriptionId} ${after.version}`;
     // A cancellation counts from the receipt of its declaration. Without one, the provider knows when it was requested.
     const requestedAt =
       kind === 'cancellation-confirmation'
@@ -86,7 +84,7 @@ export async function mailChanges(
         : after.updatedAt;
     const changeCents = latestInvoice?.reason === 'subscription_update' ? latestInvoice.paidCents : null;
     const content = write(after, config, { requestedAt, changeCents });
-    await outbox.store(tx, { kind, recipient, content, onceKey });
+    await outbox.store(tx, { kind, recipient, content });
   }
 }
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { ProviderError } from '../adapters/payments/providerError.ts';
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
-import type { AppDependencies } from '../appDependencies.ts';
 import { subscriptions } from '../db/schema.ts';
-import { syncSubscription } from './syncSubscription.ts';
+import { fetchAndStore } from './syncSubscription.ts';
+import type { CustomerSection } from './withCustomerLock.ts';
 
 /**
  * Ends a change to a larger plan whose payment is open: voids its invoice, and reads again, because the payment may have
@@ -11,14 +11,14 @@ import { syncSubscription } from './syncSubscription.ts';
  * is gone or has taken effect.
  */
 export async function discardPendingChange(
-  dependencies: AppDependencies,
+  section: CustomerSection,
   subscriptionId: string,
 ): Promise<ProviderSubscription> {
-  const { db, payments } = dependencies;
+  const { db, payments } = section;
   const fetched = await payments.readSubscription(subscriptionId);
   const invoiceId = fetched.latestInvoice?.invoiceId;
   if (fetched.pendingPriceId === null || invoiceId === undefined) return fetched;
-  // Stored first: a concurrent event would otherwise mail that the change has expired.
+  // Stored first: if this process dies, the next one would otherwise mail that the change has expired.
   await db
     .update(subscriptions)
     .set({ discardedInvoiceId: invoiceId })
@@ -30,7 +30,7 @@ export async function discardPendingChange(
       throw error;
     },
   );
-  const after = await syncSubscription(dependencies, subscriptionId);
+  const after = await fetchAndStore(section, subscriptionId);
   if (refusal && after.pendingPriceId !== null) throw refusal;
   return after;
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, lt } from 'drizzle-orm';
-import type { AppDependencies } from '../appDependencies.ts';
 import { customers, orders, subscriptions } from '../db/schema.ts';
 import { runningStatuses } from './currentSubscription.ts';
-import { syncSubscription } from './syncSubscription.ts';
+import { fetchAndStore, syncSubscription } from './syncSubscription.ts';
+import { withCustomerLock, type SubscriptionDependencies } from './withCustomerLock.ts';
 
 /** Smallest number of rows that a run compares, if there are as many. */
 const minBatchSize = 200;
@@ -17,17 +17,13 @@ const minAgeMinutes = 30;
  * Fetches all subscriptions of one user from the payment provider, in one call, so that the user need not wait for a
  * late or missed event.
  */
-export async function reconcileUser(dependencies: AppDependencies, userId: string): Promise<void> {
-  const { db, payments } = dependencies;
-  const [customer] = await db.select().from(customers).where(eq(customers.userId, userId));
+export async function reconcileUser(dependencies: SubscriptionDependencies, userId: string): Promise<void> {
+  const [customer] = await dependencies.db.select().from(customers).where(eq(customers.userId, userId));
   if (!customer) return;
-  const { customerId } = customer;
-  const rows = await db.select().from(subscriptions).where(eq(subscriptions.customerId, customerId));
-  for (const fetched of await payments.listSubscriptions(customerId)) {
-    const rowBefore = rows.find(({ subscriptionId }) => subscriptionId === fetched.subscriptionId);
-    // The snapshot saves the fetch with which `syncSubscription` begins otherwise.
-    await syncSubscription(dependencies, fetched.subscriptionId, { snapshot: { rowBefore, fetched } });
-  }
+  await withCustomerLock(dependencies, userId, async (section) => {
+    for (const fetched of await section.payments.listSubscriptions(customer.customerId))
+      await fetchAndStore(section, fetched.subscriptionId, { fetched });
+  });
 }
 
 /**
@@ -35,7 +31,7 @@ export async function reconcileUser(dependencies: AppDependencies, userId: strin
  * even an event that is missing from the provider's list has its effect. Each run takes a batch, the least recently
  * updated rows first; the batch grows with the number of rows.
  */
-export async function reconcileAll(dependencies: AppDependencies): Promise<void> {
+export async function reconcileAll(dependencies: SubscriptionDependencies): Promise<void> {
   const { db, now, log } = dependencies;
   const updatedBefore = new Date(now().getTime() - minAgeMinutes * 60_000);
   const running = inArray(subscriptions.status, runningStatuses);
@@ -72,7 +68,10 @@ export async function reconcileAll(dependencies: AppDependencies): Promise<void>
  * Brings an open or abandoned order to the state of its checkout session. An abandoned one was closed while its session
  * was being created, and must not be paid any more.
  */
-async function reconcileOrder(dependencies: AppDependencies, order: typeof orders.$inferSelect): Promise<void> {
+async function reconcileOrder(
+  dependencies: SubscriptionDependencies,
+  order: typeof orders.$inferSelect,
+): Promise<void> {
   const { db, payments } = dependencies;
   // Not null: only orders with a session are selected above.
   const session = await payments.readSession(order.sessionId!);

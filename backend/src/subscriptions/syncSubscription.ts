@@ -3,7 +3,6 @@ import type { Transaction } from '../adapters/openDatabase.ts';
 import { ProviderError } from '../adapters/payments/providerError.ts';
 import type { ProviderEvent } from '../adapters/payments/providerEvents.ts';
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
-import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, deletions, orders, subscriptions, usage, webhookEvents } from '../db/schema.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
@@ -13,49 +12,89 @@ import { chooseOrderNumber } from './orderNumber.ts';
 import { findPlanByPrice } from './plansByPrice.ts';
 import { storeFinding } from './providerFindings.ts';
 import { describeStatus, isKnownStatus } from './providerStatus.ts';
+import {
+  requireLock,
+  withCustomerLock,
+  type CustomerSection,
+  type SubscriptionDependencies,
+} from './withCustomerLock.ts';
 
-/** Maximum number of attempts. One fails only if another process has written the row after the fetch. */
-const maxAttempts = 6;
+/** Number of fetches in a row after which a pending change counts as stuck: each one ends a step of it. */
+const maxFetches = 3;
 
-/** Another process wrote the row between our fetch and our write, so the fetched state may be outdated. */
-class OutdatedFetch extends Error {}
-
-/** The provider's state, and our row from before it was fetched. */
-interface Snapshot {
-  rowBefore: SubscriptionRow | undefined;
-  fetched: ProviderSubscription;
+/** Event to mark as handled with the effect. */
+interface Cause {
+  event?: ProviderEvent | undefined;
 }
 
 /**
  * Brings our row to the payment provider's current state and mails what has changed. Callers are events, jobs and
- * requests, in any order: an event only says that something may have changed. The provider is called outside of the
- * transaction; the row's version, compared under its lock, proves that nobody has written since (optimistic locking),
- * or the fetch is repeated. `event` is marked as handled in the same transaction, so a repeated one does nothing.
- * `snapshot` replaces the first fetch. Returns the provider's state.
+ * requests, in any order: an event only says that something may have changed. Throws `unavailable` while the customer's
+ * subscription is being changed (`withCustomerLock`).
  */
 export async function syncSubscription(
-  dependencies: AppDependencies,
+  dependencies: SubscriptionDependencies,
   subscriptionId: string,
-  { event, snapshot }: { event?: ProviderEvent; snapshot?: Snapshot } = {},
+  { event }: Cause = {},
+): Promise<void> {
+  const { db, now } = dependencies;
+  const { userId, fetched } = await findOwner(dependencies, subscriptionId);
+  if (userId !== null) {
+    await withCustomerLock(dependencies, userId, async (section) => {
+      // Fetched before the lock was taken, so it counts only if nobody has stored the subscription since.
+      const isNew = fetched !== undefined && (await db.$count(subscriptions, isOf(subscriptionId))) === 0;
+      await fetchAndStore(section, subscriptionId, { event, ...(isNew && { fetched }) });
+    });
+    return;
+  }
+  // It belongs to no user of this app.
+  if (fetched) await storeFindings(dependencies, undefined, fetched);
+  if (event) await db.transaction((tx) => markEventHandled(tx, event, now()));
+}
+
+const isOf = (subscriptionId: string) => eq(subscriptions.subscriptionId, subscriptionId);
+
+/** Returns the user of a subscription, null if it has none here; and the provider's state if we have no row. */
+async function findOwner(
+  { db, payments }: SubscriptionDependencies,
+  subscriptionId: string,
+): Promise<{ userId: string | null; fetched?: ProviderSubscription }> {
+  const [row] = await db.select({ userId: subscriptions.userId }).from(subscriptions).where(isOf(subscriptionId));
+  if (row) return row;
+  const fetched = await payments.readSubscription(subscriptionId);
+  const isCustomer = eq(customers.customerId, fetched.customerId);
+  const [customer] = await db.select({ userId: customers.userId }).from(customers).where(isCustomer);
+  return { userId: customer?.userId ?? fetched.userId, fetched };
+}
+
+/**
+ * Does the same within the customer's section, and returns the provider's state. `event` is marked as handled in the
+ * same transaction, so a repeated one does nothing. `fetched` replaces the first fetch.
+ */
+export async function fetchAndStore(
+  section: CustomerSection,
+  subscriptionId: string,
+  { event, fetched: fetchedBefore }: Cause & { fetched?: ProviderSubscription } = {},
 ): Promise<ProviderSubscription> {
-  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const isFirst = attempt === 0;
-    const { rowBefore, fetched } = isFirst && snapshot ? snapshot : await takeSnapshot(dependencies, subscriptionId);
-    if (!rowBefore) await restoreCustomer(dependencies, fetched);
-    try {
-      await dependencies.db.transaction(async (tx) => {
-        if (event && !(await markEventHandled(tx, event, dependencies.now()))) return;
-        await storeFetched(dependencies, tx, rowBefore, fetched);
-      });
-    } catch (error) {
-      if (error instanceof OutdatedFetch) continue;
-      throw error;
-    }
-    await storeFindings(dependencies, rowBefore, fetched);
-    if (!(await continuePendingChange(dependencies, rowBefore, fetched))) return fetched;
+  const { db, now, payments } = section;
+  for (let fetches = 1; fetches <= maxFetches; fetches += 1) {
+    const isFirst = fetches === 1;
+    const fetched = (isFirst && fetchedBefore) || (await payments.readSubscription(subscriptionId));
+    const isSubscription = isOf(subscriptionId);
+    if ((await db.$count(subscriptions, isSubscription)) === 0) await restoreCustomer(section, fetched);
+    const rowBefore = await db.transaction(async (tx) => {
+      await requireLock(tx, section);
+      const email = await lockCustomer(tx, section, fetched);
+      const [row] = await tx.select().from(subscriptions).where(isSubscription).for('update');
+      if (isFirst && event && !(await markEventHandled(tx, event, now()))) return row;
+      await storeFetched(section, tx, { rowBefore: row, email }, fetched);
+      return row;
+    });
+    await storeFindings(section, rowBefore, fetched);
+    if (!(await continuePendingChange(section, rowBefore, fetched))) return fetched;
   }
   throw new CodedError('unavailable', {
-    message: `subscription ${subscriptionId} changes too fast`,
+    message: `the pending change of subscription ${subscriptionId} does not end`,
     retryAfterSeconds: 5,
   });
 }
@@ -66,7 +105,7 @@ export async function syncSubscription(
  * which pending updates do not support. Returns whether the subscription has to be fetched again.
  */
 async function continuePendingChange(
-  { config, payments }: AppDependencies,
+  { config, payments }: CustomerSection,
   rowBefore: SubscriptionRow | undefined,
   fetched: ProviderSubscription,
 ): Promise<boolean> {
@@ -86,7 +125,7 @@ async function continuePendingChange(
 
 /** Puts what this app does not know or has not set into the owner's list. */
 async function storeFindings(
-  dependencies: AppDependencies,
+  dependencies: SubscriptionDependencies,
   rowBefore: SubscriptionRow | undefined,
   { subscriptionId, priceId, status, peculiarities }: ProviderSubscription,
 ): Promise<void> {
@@ -107,7 +146,7 @@ async function storeFindings(
  * Stores the customer of a running subscription whose user has none: the restored backup is older than the order.
  * Leaves out deleted accounts, and customers of another app with the same account at the provider.
  */
-async function restoreCustomer({ config, db, now, payments }: AppDependencies, fetched: ProviderSubscription) {
+async function restoreCustomer({ config, db, now, payments }: CustomerSection, fetched: ProviderSubscription) {
   const { userId, customerId, priceId, status } = fetched;
   const isOurs = findPlanByPrice(config.payments.prices, priceId) !== undefined;
   if (userId === null || !isOurs || !describeStatus(status).isRunning) return;
@@ -119,49 +158,36 @@ async function restoreCustomer({ config, db, now, payments }: AppDependencies, f
   await db.insert(customers).values({ userId, customerId, email, createdAt: now() }).onConflictDoNothing();
 }
 
-async function takeSnapshot({ db, payments }: AppDependencies, subscriptionId: string): Promise<Snapshot> {
-  const [rowBefore] = await db.select().from(subscriptions).where(eq(subscriptions.subscriptionId, subscriptionId));
-  return { rowBefore, fetched: await payments.readSubscription(subscriptionId) };
-}
-
 /** Stores that an event is handled. Returns true if it is new, false if it was handled before. */
 export async function markEventHandled(tx: Transaction, { id, type }: ProviderEvent, now: Date): Promise<boolean> {
   const stored = await tx.insert(webhookEvents).values({ id, type, receivedAt: now }).onConflictDoNothing().returning();
   return stored.length > 0;
 }
 
-/** Stores the provider's state and its mails, unless `rowBefore` is outdated: then it throws `OutdatedFetch`. */
+/** Stores the provider's state in place of the row, which the transaction has locked, and its mails. */
 async function storeFetched(
-  dependencies: AppDependencies,
+  section: CustomerSection,
   tx: Transaction,
-  rowBefore: SubscriptionRow | undefined,
+  { rowBefore, email }: { rowBefore: SubscriptionRow | undefined; email: string | null },
   fetched: ProviderSubscription,
 ) {
   const { subscriptionId } = fetched;
-  const customer = await lockCustomer(tx, fetched, rowBefore);
-  if (customer === null) return;
-  const isSubscription = eq(subscriptions.subscriptionId, subscriptionId);
-  const [lockedRow] = await tx.select().from(subscriptions).where(isSubscription).for('update');
-  if (lockedRow?.version !== rowBefore?.version) throw new OutdatedFetch();
-
-  const order = fetched.orderId ? await findOrder(tx, fetched.orderId, customer.userId) : undefined;
+  const userId = rowBefore?.userId ?? section.userId;
+  const order = fetched.orderId ? await findOrder(tx, fetched.orderId, userId) : undefined;
   // A restored backup lacks the order: the subscription began before its row, and its mails were sent then.
-  const isRestored = !lockedRow && fetched.orderId !== null && !order;
-  const newRow = deriveRow(dependencies, customer.userId, lockedRow, fetched, { order, isRestored });
+  const isRestored = !rowBefore && fetched.orderId !== null && !order;
+  const newRow = deriveRow(section, userId, rowBefore, fetched, { order, isRestored });
   // The price is not one of ours (`storeFindings`).
   if (newRow === null) return;
   newRow.orderNumber ??= await chooseOrderNumber(tx, subscriptionId);
-  if (lockedRow) {
-    await tx.update(subscriptions).set(newRow).where(isSubscription);
-    await moveUsage(tx, lockedRow, newRow);
-  } else {
-    const created = await tx.insert(subscriptions).values(newRow).onConflictDoNothing().returning();
-    if (created.length === 0) throw new OutdatedFetch();
-  }
+  if (rowBefore) {
+    await tx.update(subscriptions).set(newRow).where(isOf(subscriptionId));
+    await moveUsage(tx, rowBefore, newRow);
+  } else await tx.insert(subscriptions).values(newRow);
   if (order && order.state !== 'completed' && describeStatus(fetched.status).isRunning)
     await tx.update(orders).set({ state: 'completed' }).where(eq(orders.id, order.id));
-  if (customer.email !== null && !isRestored)
-    await mailChanges(dependencies, tx, customer.email, { before: lockedRow, after: newRow, fetched });
+  if (email !== null && !isRestored)
+    await mailChanges(section, tx, email, { before: rowBefore, after: newRow, fetched });
 }
 
 /**
@@ -192,18 +218,19 @@ async function findOrder(tx: Transaction, orderId: string, userId: string) {
 }
 
 /**
- * Locks the subscription's customer, as checkout does while it decides whether a subscription is running. Returns
- * null if no user of this app has the subscription. `email` is null for a deleted account, which gets no mails.
+ * Locks the subscription's customer, as checkout does while it decides whether a subscription is running. Returns the
+ * account's address; null for a deleted account, which gets no mails.
  */
-async function lockCustomer(tx: Transaction, fetched: ProviderSubscription, rowBefore: SubscriptionRow | undefined) {
-  const { customerId } = fetched;
+async function lockCustomer(
+  tx: Transaction,
+  { userId }: CustomerSection,
+  { customerId, status }: ProviderSubscription,
+): Promise<string | null> {
   const [customer] = await tx.select().from(customers).where(eq(customers.customerId, customerId)).for('update');
-  const userId = rowBefore?.userId ?? customer?.userId ?? fetched.userId ?? null;
-  if (userId === null) return null;
   const [deletion] = await tx.select().from(deletions).where(eq(deletions.userId, userId));
   // The subscription was paid while the account was being deleted: the job of deletions runs again and ends it.
-  if (deletion?.settledAt && describeStatus(fetched.status).isRunning) {
+  if (deletion?.settledAt && describeStatus(status).isRunning) {
     await tx.update(deletions).set({ settledAt: null }).where(eq(deletions.userId, userId));
   }
-  return { userId, email: deletion ? null : (customer?.email ?? null) };
+  return deletion ? null : (customer?.email ?? null);
 }

@@ -1,14 +1,14 @@
 import { isLarger, plans, type PlanChangePreview, type PlanId } from 'api-contract';
 import { ProviderError } from '../adapters/payments/providerError.ts';
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
-import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { fetchChangeable } from './fetchSubscription.ts';
 import { isGivenUp } from './paidPeriod.ts';
 import { discardPendingChange } from './pendingChange.ts';
 import { describeStatus } from './providerStatus.ts';
-import { syncSubscription } from './syncSubscription.ts';
+import { fetchAndStore } from './syncSubscription.ts';
+import { withCustomerLock, type CustomerSection, type SubscriptionDependencies } from './withCustomerLock.ts';
 
 /** Maximum age of a confirmed preview. */
 const maxAgeMilliseconds = 15 * 60_000;
@@ -26,18 +26,19 @@ export interface ConfirmedPreview {
  * the period (flexible billing mode). Throws `conflict` for a plan that is not larger, for which nothing is charged
  * today, and what `requirePaidPeriod` and `fetchChangeable` throw.
  */
-export async function previewPlanChange(
-  dependencies: AppDependencies,
+export const previewPlanChange = (
+  dependencies: SubscriptionDependencies,
   userId: string,
   planId: PlanId,
-): Promise<PlanChangePreview> {
-  const { config, payments, now } = dependencies;
-  const { row, fetched } = await fetchChangeable(dependencies, userId);
-  if (!isLarger(plans[planId], plans[row.periodPlanId])) throw new CodedError('conflict');
-  requirePaidPeriod(row);
-  const previewedAt = Math.floor(now().getTime() / 1000);
-  return { cents: await payments.previewPriceNow(fetched, config.payments.prices[planId]), previewedAt };
-}
+): Promise<PlanChangePreview> =>
+  withCustomerLock(dependencies, userId, async (section) => {
+    const { config, payments, now } = section;
+    const { row, fetched } = await fetchChangeable(section);
+    if (!isLarger(plans[planId], plans[row.periodPlanId])) throw new CodedError('conflict');
+    requirePaidPeriod(row);
+    const previewedAt = Math.floor(now().getTime() / 1000);
+    return { cents: await payments.previewPriceNow(fetched, config.payments.prices[planId]), previewedAt };
+  });
 
 /**
  * Throws if the running period is not paid, because a change would credit its rest all the same: `payment-declined`
@@ -55,11 +56,11 @@ function requirePaidPeriod(row: SubscriptionRow): void {
  * repeat: the preview's moment is part of the idempotency key, and what has happened is read from the subscription.
  */
 export async function upgradePlan(
-  dependencies: AppDependencies,
+  section: CustomerSection,
   { row, fetched }: { row: SubscriptionRow; fetched: ProviderSubscription },
   { planId, previewedAt, previewedCents }: { planId: PlanId } & ConfirmedPreview,
 ): Promise<'done' | 'pending'> {
-  const { config, now, payments } = dependencies;
+  const { config, now, payments } = section;
   const { subscriptionId } = fetched;
   const priceId = config.payments.prices[planId];
   requirePaidPeriod(row);
@@ -79,14 +80,14 @@ export async function upgradePlan(
   let after = await payments.readSubscription(subscriptionId);
   const isDeclined = after.pendingPriceId === priceId && after.latestInvoice?.openPayment === 'declined';
   // Voids the invoice at once: otherwise the provider could still charge it.
-  if (isDeclined) after = await discardPendingChange(dependencies, subscriptionId);
+  if (isDeclined) after = await discardPendingChange(section, subscriptionId);
   if (after.priceId === priceId) {
     // Pending updates do not support `cancel_at`.
     if (after.plannedEnd === 'date') await payments.revokePlannedEnd(after);
-    await syncSubscription(dependencies, subscriptionId);
+    await fetchAndStore(section, subscriptionId);
     return 'done';
   }
-  await syncSubscription(dependencies, subscriptionId);
+  await fetchAndStore(section, subscriptionId);
   if (isDeclined) throw new CodedError('payment-declined');
   if (after.pendingPriceId === priceId) return 'pending';
   // Without a failure, the provider has repeated its answer to an earlier call with the same key.

@@ -26,9 +26,13 @@ export async function startTcpProxy(to: { host: string; port: number }) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const close = async () => {
+  /** Breaks all connections. */
+  const cut = () => {
     for (const end of ends) end.destroy();
+  };
+  const close = async () => {
+    cut();
     await new Promise((resolve) => server.close(resolve));
   };
-  return Object.assign(state, { port, close });
+  return Object.assign(state, { port, cut, close });
 }

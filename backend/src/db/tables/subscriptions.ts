@@ -23,6 +23,18 @@ export const customers = pgTable(
   (table) => [index('customers_email').on(sql`lower(${table.email})`), index('customers_created').on(table.createdAt)],
 );
 
+/**
+ * Locks of customers whose subscription is being changed (`withCustomerLock`). A row is deleted when the change has
+ * ended; that of a process which died is taken over.
+ */
+export const customerLocks = pgTable('customer_locks', {
+  userId: text('user_id').primaryKey(),
+  /** Tells the holder from one that has taken the lock over. */
+  lockToken: uuid('lock_token').notNull(),
+  /** When another process may take the lock over, by the database's clock. */
+  lockedUntil: timestampColumn('locked_until').notNull(),
+});
+
 /** Order declarations (§ 312j BGB) and the checkout session that followed. At most one is open per user. */
 export const orders = pgTable(
   'orders',
@@ -65,8 +77,6 @@ export const subscriptions = pgTable(
     orderNumber: text('order_number').unique(),
     userId: text('user_id').notNull(),
     customerId: text('customer_id').notNull(),
-    /** Counts the writes (optimistic lock): a writer whose fetch is older than the last write must fetch again. */
-    version: integer('version').notNull(),
     /** The provider's status, such as `active`. */
     status: text('status').notNull(),
     /** Price and plan that are renewed, and cents per month, which stay when new orders get another price. */
