@@ -50,9 +50,10 @@ export function useSaveAgeCategory() {
   const userId = useUserId();
   return useWrite({
     mutationFn: (ageCategory: AgeCategory) => request(saveAgeSettings, { ageCategory }),
-    onSuccess: async (_, category) => {
-      // The response of a read that started before this write would put the old category into the cache.
-      await client.cancelQueries({ queryKey: createQueryKey(userId) });
+    onSuccess: (_, category) => {
+      // The response of a read that started before this write would put the old category into the cache. Not awaited:
+      // the page would say meanwhile that the category is not loaded.
+      void client.cancelQueries({ queryKey: createQueryKey(userId) });
       client.setQueryData<SavedCategory>(createQueryKey(userId), { category, isChosen: true });
       // eslint-disable-next-line no-console -- the customer's specification, section 7, demands this log entry
       console.info('age-settings saved');

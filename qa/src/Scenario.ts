@@ -1,5 +1,5 @@
-import type { setTestIdentity } from 'shared-auth/testing';
 import type { Handlers } from './answers.ts';
+import { createIdentityAnswers } from './identityAnswers.ts';
 import type { Person } from './persons.ts';
 
 /**
@@ -13,10 +13,11 @@ export interface Scenario {
   screen: string;
   /** Name of the user in `persons.ts`, e.g. `anna` or `nobody`. */
   person: Person;
-  /** Responses by call. A function creates new ones for each page, if they depend on earlier calls. */
+  /**
+   * Responses by call. A function creates new ones for each page, if they depend on earlier calls. Those of the identity
+   * provider (`identityCalls`) succeed without one.
+   */
   answers?: Handlers | (() => Handlers);
-  /** Functions that replace those of the identity provider's test double, which all succeed. */
-  identity?: Parameters<typeof setTestIdentity>[0];
   /** Fault (see `faults.ts`) that belongs to the state. */
   fault?: string;
   /** Sets up browser storage, or what a third-party script would have done, before the screen is rendered. */
@@ -25,6 +26,12 @@ export interface Scenario {
   opens?: string[];
 }
 
-/** Returns the responses of a scenario for a page that is opened now. */
-export const createHandlers = ({ answers = {} }: Pick<Scenario, 'answers'>): Handlers =>
+/** Returns the responses that a scenario itself has, for a page that is opened now. */
+export const createAnswers = ({ answers = {} }: Pick<Scenario, 'answers'>): Handlers =>
   typeof answers === 'function' ? answers() : answers;
+
+/** Returns all responses to a person's calls in a scenario, for a page that is opened now. */
+export const createHandlers = (
+  scenario: Pick<Scenario, 'answers' | 'person'>,
+  person: Person = scenario.person,
+): Handlers => ({ ...createIdentityAnswers(person), ...createAnswers(scenario) });

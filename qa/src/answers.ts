@@ -29,6 +29,19 @@ export interface ReceivedCall {
   acceptLanguage: string | null;
 }
 
+/** Firebase's emulator serves both hosts of Firebase in folders of their names. */
+const emulatorFolder = /^\/(identitytoolkit|securetoken)\.googleapis\.com(?=\/)/;
+
+/** Returns the name of a call by its method and path: `GET /user/api/UserDevice/list-devices`. */
+export const nameCall = (method: string, path: string): string =>
+  `${method.toUpperCase()} ${path.replace(emulatorFolder, '')}`;
+
+/** Parses the body of a request: JSON, or a form, of which it returns the fields. */
+export function parseBody(body: string, contentType: string | null): unknown {
+  const isForm = contentType?.startsWith('application/x-www-form-urlencoded');
+  return isForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body);
+}
+
 /** Fixed response, or a function that computes it from the request. */
 export type Handler = Answer | ((call: ReceivedCall) => Answer);
 /** Responses by the name of a call: `GET /user/api/UserDevice/list-devices`. */

@@ -1,13 +1,14 @@
 import type { PageRegistry } from 'page-contract';
 import type { ComponentType, ReactElement } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { setTestIdentity, setTestSession } from 'shared-auth/testing';
+import { setFirebaseIdentity, setTestSession } from 'shared-auth/testing';
 import { App, createMailedPage, createUserSignOut, createRouteTable, type Loading } from 'shell';
 import { readBase } from './base.ts';
 import { Crashed, Elsewhere } from './Elsewhere.tsx';
-import { createIdentityAnswers, injectFault } from './faults.ts';
+import { injectFault } from './faults.ts';
+import { createIdToken, tokenExpirationTime } from './identityAnswers.ts';
 import { createNetwork, type Network } from './network.ts';
-import { persons, type Person } from './persons.ts';
+import { findUser, persons, type Person } from './persons.ts';
 import { provideScreens } from './provideScreens.ts';
 import { createHandlers, type Scenario } from './Scenario.ts';
 
@@ -38,7 +39,7 @@ interface EnteredScenario {
 }
 
 /**
- * Sets session, identity provider and network as a scenario (a state of a screen and of the servers) says, and returns
+ * Sets session and network as a scenario (a state of a screen and of the servers) says, and returns
  * the app to render: the real shell with the screens of the remote. Component tests and QA pages, which show one
  * remote alone, both call it, so that they show the same. The caller replaces `fetch` by that of the network.
  */
@@ -56,8 +57,9 @@ export function enterScenario({
   // The end of an earlier scenario's session clears the data that the screens have cached.
   setTestSession({ status: 'signed-out' });
   setTestSession(persons[person].session);
-  setTestIdentity({ ...scenario.identity, ...createIdentityAnswers(fault) });
-  const network = createNetwork(createHandlers(scenario));
+  const user = findUser(person);
+  setFirebaseIdentity(user && { user, accessToken: createIdToken(user.id), expirationTime: tokenExpirationTime });
+  const network = createNetwork(createHandlers(scenario, person));
   injectFault(network, fault, at);
   scenario.prepare?.();
   const otherScreen = fault === 'neighbour-crashes' ? Crashed : Elsewhere;

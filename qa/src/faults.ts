@@ -1,8 +1,7 @@
-import { failWith, testToken } from 'shared-auth/testing';
 import { computeAnswer, problem, type Answer, type Handler } from './answers.ts';
+import { hasStoredToken, identityCalls, isIdentityCall, refuseIdentity } from './identityAnswers.ts';
 import { loadingFaults } from './loadingFaults.ts';
 import type { Network } from './network.ts';
-import type { Scenario } from './Scenario.ts';
 
 // Failures that a QA page, which shows one micro-frontend alone, or a test injects into a scenario (a state of a
 // screen). The address of the page names them: `?fault=offline`.
@@ -45,25 +44,29 @@ const slowDelayMs = 3000;
 
 /**
  * Replaces the responses of a network by those of a fault. `at` limits the fault to calls whose name ends with that
- * text: `list-devices` for `GET /user/api/UserDevice/list-devices`. Does nothing for faults that do not concern calls,
- * and for ''. With a fault of the token, calls reject the token with which the page was opened. The identity provider's
- * reaction to this is simulated with `createIdentityAnswers`, which the caller has to use, too.
+ * text: `list-devices` for `GET /user/api/UserDevice/list-devices`. Without it, a fault concerns all calls of our
+ * servers, and `offline` those of the identity provider, too. Does nothing for faults that do not concern calls, and
+ * for ''. With a fault of the token, our servers reject the token with which the page was opened.
  */
 export function injectFault(network: Network, fault: string, at = ''): void {
-  const affectedCalls = network.listCalls().filter((name) => name.endsWith(at));
-  for (const name of affectedCalls) {
+  const concernsIdentity = !isTokenFault(fault) && (fault === 'offline' || at !== '');
+  const isAffected = (name: string) => name.endsWith(at) && (concernsIdentity || !isIdentityCall(name));
+  for (const name of network.listCalls().filter(isAffected)) {
     const usual = network.requireHandler(name);
     const faulty = callFaults[fault]?.answer ?? changeUsualAnswers(fault, usual);
     if (faulty) network.answer(name, faulty);
   }
+  if (fault === 'token-refused') network.answer(identityCalls.renewToken, refuseIdentity('user-token-expired'));
   // If only some calls fail, the browser still counts as online.
   setOnLine(fault !== 'offline' || at !== '');
 }
 
+const isTokenFault = (fault: string) => fault.startsWith('token-');
+
 /** Returns the handler for a fault whose response depends on the usual one; undefined for all other faults. */
 function changeUsualAnswers(fault: string, usual: Handler): Handler | undefined {
   if (fault === 'slow') return delayAnswers(usual);
-  if (fault.startsWith('token-')) return rejectFirstToken(usual);
+  if (isTokenFault(fault)) return rejectFirstToken(usual);
   return undefined;
 }
 
@@ -75,22 +78,11 @@ const delayAnswers =
     return { ...answer, delay: (answer.delay ?? 0) + slowDelayMs };
   };
 
-/**
- * Returns the identity provider's responses for a fault of the token; an empty object for other faults. `renew` is true
- * when the page asks for a new token, because a server has rejected the first one. `failWith` throws.
- */
-export const createIdentityAnswers = (fault: string): Scenario['identity'] => {
-  if (fault === 'token-expired') return { getToken: async (_, renew) => (renew ? 'renewed-token' : testToken) };
-  if (fault === 'token-refused')
-    return { getToken: async (_, renew) => (renew ? failWith('user-token-expired') : testToken) };
-  return {};
-};
-
 /** Creates a handler that answers 401 to the token with which the page was opened, and to others as usual. */
 const rejectFirstToken =
   (usual: Handler): Handler =>
   (call) =>
-    call.authorization === `Bearer ${testToken}` ? problem(401, 'unauthenticated') : computeAnswer(usual, call);
+    hasStoredToken(call) ? problem(401, 'unauthenticated') : computeAnswer(usual, call);
 
 /** Sets `navigator.onLine`: `false` hides the browser's own value, which the prototype has; `true` shows it again. */
 export function setOnLine(onLine: boolean): void {

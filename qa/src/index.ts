@@ -1,6 +1,9 @@
 export {
+  computeAnswer,
   findAnswer,
   determineOutcome,
+  nameCall,
+  parseBody,
   problem,
   type Answer,
   type Handler,
@@ -10,7 +13,14 @@ export {
 } from './answers.ts';
 export { moments, scenarioTime } from './clock.ts';
 export { faultLabels } from './faults.ts';
-export { persons } from './persons.ts';
-/** Account that a mailed code belongs to. */
-export { testUser } from 'shared-auth/testing';
-export { createHandlers, type Scenario } from './Scenario.ts';
+export {
+  createIdentityAnswers,
+  createIdToken,
+  identityCalls,
+  isIdentityCall,
+  refuseIdentity,
+  tokenExpirationTime,
+  type RefusalCode,
+} from './identityAnswers.ts';
+export { findUser, persons } from './persons.ts';
+export { createAnswers, createHandlers, type Scenario } from './Scenario.ts';

@@ -1,6 +1,6 @@
-import { testToken } from 'shared-auth/testing';
 import { problem } from './answers.ts';
-import { createIdentityAnswers, injectFault } from './faults.ts';
+import { injectFault } from './faults.ts';
+import { createIdentityAnswers, createIdToken, identityCalls } from './identityAnswers.ts';
 import { passHotUpdates, createNetwork } from './network.ts';
 
 const list = 'http://server.test/user/list';
@@ -80,16 +80,47 @@ test('an answer can break off in the middle', async () => {
 });
 
 test('an expired token is refused, a new one accepted; a refused one has no successor', async () => {
-  const ask = createFaultyFetch('token-expired', 'list');
-  const statusFor = async (token = '') => (await ask(list, { headers: { Authorization: `Bearer ${token}` } })).status;
-  expect([
-    await statusFor(testToken),
-    await statusFor(await createIdentityAnswers('token-expired')?.getToken?.('', true)),
-  ]).toEqual([401, 200]);
-  expect((await ask(save, { method: 'POST', headers: { Authorization: `Bearer ${testToken}` } })).status).toBe(204);
-  await expect(createIdentityAnswers('token-refused')?.getToken?.('', true)).rejects.toMatchObject({
-    code: 'user-token-expired',
-  });
+  const stored = createIdToken('user-anna');
+  const renewal = 'https://securetoken.googleapis.com/v1/token?key=test';
+  const form = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'grant_type=refresh_token&refresh_token=forged',
+  };
+  const open = (fault: string) => {
+    const network = createNetwork({ ...handlers, ...createIdentityAnswers('anna') });
+    injectFault(network, fault, fault === 'token-expired' ? 'list' : '');
+    return network;
+  };
+  const { fetch, identityCalls: asked } = open('token-expired');
+  const statusFor = async (token: string) =>
+    (await fetch(list, { headers: { Authorization: `Bearer ${token}` } })).status;
+  const renewed = (await (await fetch(renewal, form)).json()) as { access_token: string };
+  expect(asked[0]).toMatchObject({ name: identityCalls.renewToken, body: { grant_type: 'refresh_token' } });
+  expect([await statusFor(stored), await statusFor(renewed.access_token)]).toEqual([401, 200]);
+  expect((await fetch(save, { method: 'POST', headers: { Authorization: `Bearer ${stored}` } })).status).toBe(204);
+  const refused = await open('token-refused').fetch(renewal, form);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { error: { code: 400, message: 'TOKEN_EXPIRED' } },
+  ]);
+});
+
+test('a fault concerns the identity provider only without a network, or if it is named', async () => {
+  const statusOf = async (fault: string, at?: string) => {
+    const network = createNetwork({ ...handlers, ...createIdentityAnswers('anna') });
+    injectFault(network, fault, at);
+    const lookUp = 'http://localhost:9099/identitytoolkit.googleapis.com/v1/accounts:lookup';
+    return network.fetch(lookUp, { method: 'POST', body: '{}' }).then(
+      ({ status }) => status,
+      () => 'offline',
+    );
+  };
+  expect([await statusOf('503'), await statusOf('503', 'accounts:lookup'), await statusOf('offline')]).toEqual([
+    200,
+    503,
+    'offline',
+  ]);
 });
 
 test('a fault hits every call, or only those whose path ends as asked', async () => {

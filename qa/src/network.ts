@@ -1,20 +1,25 @@
 import {
   findAnswer,
   determineOutcome,
+  nameCall,
+  parseBody,
   type Answer,
   type Handler,
   type Handlers,
   type Outcome,
   type ReceivedCall,
 } from './answers.ts';
+import { isIdentityCall } from './identityAnswers.ts';
 
 export type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
 /** Test double of all servers that a page calls. Its `fetch` replaces the browser's. */
 export interface Network {
   fetch: Fetch;
-  /** All requests so far, in the order of arrival. */
+  /** All requests of our servers so far, in the order of arrival. */
   calls: ReceivedCall[];
+  /** Those of the identity provider. */
+  identityCalls: ReceivedCall[];
   /** Sets the response of a call, or a function that computes the response. Applies from the next call on. */
   answer(name: string, handler: Handler): void;
   /** Returns the current handler of a call. Throws if it has none. */
@@ -22,7 +27,7 @@ export interface Network {
   /** Lists the names of the calls that have a handler. */
   listCalls(): string[];
   /** Calls the listener at every received call. Returns a function that removes the listener. */
-  subscribe(listener: () => void): () => void;
+  subscribe(listener: (call: ReceivedCall) => void): () => void;
 }
 
 /** Creates the response of an outcome. For `offline`, throws the error with which `fetch` would reject. */
@@ -67,10 +72,12 @@ function respond(answer: Answer, signal: AbortSignal | null | undefined): Promis
 export function createNetwork(handlers: Handlers): Network {
   const currentHandlers: Handlers = { ...handlers };
   const calls: ReceivedCall[] = [];
-  const listeners = new Set<() => void>();
+  const identityCalls: ReceivedCall[] = [];
+  const listeners = new Set<(call: ReceivedCall) => void>();
 
   return {
     calls,
+    identityCalls,
     answer(name, handler) {
       currentHandlers[name] = handler;
     },
@@ -88,13 +95,13 @@ export function createNetwork(handlers: Handlers): Network {
       const { pathname } = new URL(String(input), 'http://localhost');
       const headers = new Headers(init?.headers);
       const call: ReceivedCall = {
-        name: `${(init?.method ?? 'GET').toUpperCase()} ${pathname}`,
-        body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+        name: nameCall(init?.method ?? 'GET', pathname),
+        body: typeof init?.body === 'string' ? parseBody(init.body, headers.get('content-type')) : undefined,
         authorization: headers.get('authorization'),
         acceptLanguage: headers.get('accept-language'),
       };
-      calls.push(call);
-      for (const listener of listeners) listener();
+      (isIdentityCall(call.name) ? identityCalls : calls).push(call);
+      for (const listener of listeners) listener(call);
       const answer = findAnswer(currentHandlers, call);
       if (!answer) throw new Error(`No scenario answers ${call.name}`);
       return respond(answer, init?.signal);

@@ -17,6 +17,12 @@ export const persons = {
 
 export type Person = keyof typeof persons;
 
+/** Returns the signed-in user of a person; undefined for all others. */
+export function findUser(person: Person) {
+  const { session }: { session: Session } = persons[person];
+  return session.status === 'signed-in' ? session.user : undefined;
+}
+
 export const isPerson = (name: string): name is Person => Object.hasOwn(persons, name);
 
 function createSignedInSession(name: string, { emailVerified }: { emailVerified: boolean }): Session {

@@ -11,12 +11,12 @@ import { enterScenario } from './enterScenario.tsx';
 import { findUnknownValues } from './findUnknownValues.ts';
 import { keepInAddress } from './keepInAddress.ts';
 import { loadingFaults } from './loadingFaults.ts';
-import { passHotUpdates, createNetwork } from './network.ts';
+import { passHotUpdates } from './network.ts';
 import { passTimeQuickly } from './passTimeQuickly.ts';
 import { isPerson } from './persons.ts';
 import { QaPanel } from './QaPanel.tsx';
 import { createAddress, readQaState, type QaState } from './qaState.ts';
-import { createHandlers, type Scenario } from './Scenario.ts';
+import { createAnswers, type Scenario } from './Scenario.ts';
 import { ScenarioList } from './ScenarioList.tsx';
 import { UnknownState } from './UnknownState.tsx';
 
@@ -57,7 +57,7 @@ export async function startQa(remoteAlone: RemoteAlone): Promise<Close> {
   const scenario = scenarios[name];
   const problems = findUnknownValues(location.search, parameters, {
     scenarios: Object.keys(scenarios),
-    calls: scenario ? createNetwork(createHandlers(scenario)).listCalls() : [],
+    calls: scenario ? Object.keys(createAnswers(scenario)) : [],
     languages: Object.keys(languages?.labels ?? {}),
   });
   if (problems.length > 0)

@@ -7,7 +7,8 @@ import { placePage } from 'page-contract/testing';
 import type { ComponentType } from 'react';
 import { enterScenario } from './enterScenario.tsx';
 import { setOnLine } from './faults.ts';
-import { createHandlers, type Scenario } from './Scenario.ts';
+import { createAnswers, type Scenario } from './Scenario.ts';
+import { listIdentityCalls } from './testing/listIdentityCalls.ts';
 import { recordExits } from './testing/recordExits.ts';
 
 export { setOnLine } from './faults.ts';
@@ -91,7 +92,7 @@ export function createOpener<Name extends string>(
   return (name: Name, change: Partial<Scenario> = {}, pageChange: Partial<PageConfig> = {}) => {
     const known: Scenario | undefined = scenarios[name];
     if (!known) throw new Error(`${remote} has no scenario ${name}`);
-    const answers = () => ({ ...createHandlers(known), ...createHandlers(change) });
+    const answers = () => ({ ...createAnswers(known), ...createAnswers(change) });
     const scenario = { ...known, ...change, answers };
     placePage({ ...page, ...pageChange });
     installScrolling();
@@ -124,8 +125,10 @@ export function createOpener<Name extends string>(
       /** Addresses of other sites that the user has opened. */
       left: exits,
       address: () => location.pathname + location.search + location.hash,
+      /** Returns what the identity provider was asked so far: `['signIn', 'anna@example.org', 'geheim']`. */
+      asked: () => listIdentityCalls(network.identityCalls),
       /** Returns the requests of a call so far. */
-      sent: (call: string) => network.calls.filter(({ name: made }) => made === call),
+      sent: (call: string) => [...network.calls, ...network.identityCalls].filter(({ name: made }) => made === call),
     };
   };
 }

@@ -3,8 +3,10 @@ import { AuthError } from './AuthError.ts';
 import type { Identity } from './identity.ts';
 import { provider, session as pageSession, sessionControl, sessionState } from './pageSession.ts';
 import { findUser, type Session, type User } from './sessionState.ts';
+import { createFirebaseIdentity } from './testing/firebaseIdentity.ts';
+import type { StoredSignIn } from './testing/signedInDevice.ts';
 
-// Puts component tests and QA pages into any session, without Firebase.
+// Puts component tests and QA pages into any session.
 
 /** Bearer token of calls, unless a test sets another. */
 export const testToken = 'test-token';
@@ -59,6 +61,17 @@ export function setTestSession(session: Session): void {
 /** Replaces single calls of the provider, e.g. `{ signIn: async () => failWith('wrong-password') }`. */
 export function setTestIdentity(changes: Partial<Omit<Identity, 'watch'>>): void {
   Object.assign(testIdentity, changes);
+}
+
+/**
+ * Replaces the provider's functions by Firebase's SDK, whose requests `fetch` answers. `signIn`: what the device has
+ * stored of the signed-in user.
+ */
+export function setFirebaseIdentity(signIn?: StoredSignIn): void {
+  Object.assign(
+    testIdentity,
+    createFirebaseIdentity(signIn, (user) => notify(user)),
+  );
 }
 
 /** Throws the error with which the provider rejects a call. */

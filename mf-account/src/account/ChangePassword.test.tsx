@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endOtherSessions, getCallName } from 'api-contract';
-import { AuthError } from 'shared-auth';
-import { failWith, setTestSession } from 'shared-auth/testing';
+import { computeAnswer, identityCalls, refuseIdentity } from 'qa';
+import { setTestSession } from 'shared-auth/testing';
 import { expectConsoleError } from 'ui-kit/testing';
 import { findAlert } from '../testing/findAlert.ts';
 import { openScenario } from '../testing/openScenario.ts';
@@ -19,20 +19,8 @@ describe('change password', () => {
   const confirm = () => screen.getByLabelText('Neues Passwort wiederholen');
   const alert = () => findAlert(screen.getByRole('form', { name: 'Passwort ändern' }));
 
-  /** Opens the account with an identity provider that notes what it is asked. */
   function openAccount(scenario = 'account') {
-    const asked: string[][] = [];
-    const opened = openScenario(
-      scenario,
-      scenario === 'account'
-        ? {
-            identity: {
-              reauthenticate: async (password) => void asked.push(['reauthenticate', password]),
-              changePassword: async (password) => void asked.push(['changePassword', password]),
-            },
-          }
-        : {},
-    );
+    const opened = openScenario(scenario);
     fireEvent.click(button('Passwort ändern'));
     async function fill(...values: string[]) {
       for (const [position, field] of [current(), next(), confirm()].entries()) {
@@ -41,7 +29,7 @@ describe('change password', () => {
       }
       await opened.user.click(button('Passwort ändern'));
     }
-    return { ...opened, asked, fill };
+    return { ...opened, fill };
   }
 
   test('has the three fields behind a button, and the first has the focus (acc 165)', async () => {
@@ -60,8 +48,8 @@ describe('change password', () => {
     (next() as HTMLInputElement).value = 'neues-geheimnis';
     await user.type(confirm(), 'neues-geheimnis');
     await user.click(button('Passwort ändern'));
-    await waitFor(() => expect(asked).toContainEqual(['changePassword', 'neues-geheimnis']));
-    expect(asked[0]).toEqual(['reauthenticate', 'geheim']);
+    await waitFor(() => expect(asked()).toContainEqual(['update', 'neues-geheimnis']));
+    expect(asked()[0]).toEqual(['signIn', 'anna@example.org', 'geheim']);
   });
 
   test.each([
@@ -80,7 +68,7 @@ describe('change password', () => {
     expect(document.activeElement).toBeInvalid();
     expect(document.activeElement).toHaveAccessibleDescription(expect.stringContaining(sentence));
     expect(next()).toHaveValue(values[1]);
-    expect(asked).toEqual([]);
+    expect(asked()).toEqual([]);
   });
 
   test('without a session the fifth check speaks (acc 166)', async () => {
@@ -99,40 +87,35 @@ describe('change password', () => {
     const { fill, asked } = openAccount();
     await fill('geheim', 'abcdef', 'abcdef');
     await screen.findByText('Dein Passwort wurde geändert.');
-    expect(asked).toEqual([
-      ['reauthenticate', 'geheim'],
-      ['changePassword', 'abcdef'],
+    expect(asked()).toEqual([
+      ['signIn', 'anna@example.org', 'geheim'],
+      ['update', 'abcdef'],
       // From then on, the present sign-in is later than the change.
-      ['reauthenticate', 'abcdef'],
+      ['signIn', 'anna@example.org', 'abcdef'],
     ]);
   });
 
   test('a failed verification means that the update is not called (acc 169)', async () => {
-    let updates = 0;
-    const { user } = openScenario('account', {
-      identity: {
-        reauthenticate: async () => failWith('wrong-password'),
-        changePassword: async () => void (updates += 1),
-      },
-    });
+    const { user, sent } = openScenario('password-wrong-password');
     await user.click(button('Passwort ändern'));
     await user.type(current(), 'falsch');
     await user.type(next(), 'abcdef');
     await user.type(confirm(), 'abcdef{Enter}');
     await waitFor(() => expect(alert()).toHaveTextContent('Das aktuelle Passwort ist nicht korrekt'));
-    expect(updates).toBe(0);
+    expect(sent(identityCalls.update)).toEqual([]);
   });
 
   test.each([
     ['counts if the new password is valid', ['geheim', 'abcdef'], 'Dein Passwort wurde geändert.', 2],
     ['fails otherwise', ['geheim'], 'Netzwerkfehler. Bitte überprüfe deine Internetverbindung.', 1],
   ])('a change whose response was lost %s', async (_, valid, sentence, told) => {
-    const { user, sent } = openScenario('account', {
-      identity: {
-        reauthenticate: async (password) => void (valid.includes(password) || failWith('wrong-password')),
-        changePassword: async () => failWith('network-request-failed'),
-      },
-    });
+    const { user, sent, network } = openScenario('account', { answers: { [identityCalls.update]: { offline: true } } });
+    const accept = network.requireHandler(identityCalls.signIn);
+    network.answer(identityCalls.signIn, (call) =>
+      valid.includes((call.body as { password: string }).password)
+        ? computeAnswer(accept, call)
+        : refuseIdentity('wrong-password'),
+    );
     await user.click(button('Passwort ändern'));
     await user.type(current(), 'geheim');
     await user.type(next(), 'abcdef');
@@ -198,7 +181,7 @@ describe('change password', () => {
     await user.type(current(), 'geheim');
     await user.click(button('Abbrechen'));
     expect(screen.getByRole('heading', { name: 'Passwort' })).toHaveFocus();
-    expect(asked).toEqual([]);
+    expect(asked()).toEqual([]);
   });
 
   test('a common new password gets a hint, and is taken all the same (acc 177)', async () => {
@@ -209,7 +192,7 @@ describe('change password', () => {
     await waitFor(() => expect(screen.queryByText(/^Dieses Passwort benutzen viele\./)).not.toBeInTheDocument());
     await fill('geheim', 'hallo123', 'hallo123');
     await screen.findByText('Dein Passwort wurde geändert.');
-    expect(asked).toContainEqual(['changePassword', 'hallo123']);
+    expect(asked()).toContainEqual(['update', 'hallo123']);
   });
 
   test('a hint about text that was replaced before the list arrived is not shown', async () => {
@@ -229,18 +212,14 @@ describe('change password', () => {
     ).toBeVisible();
   });
 
-  /** Opens the form with an identity provider and a server that note in one list what they are asked, in this order. */
+  /** Changes the password, and returns what the provider and our server were asked, in this order. */
   async function changePassword(answers: object[]) {
     const asked: string[] = [];
-    const { user, network } = openScenario('account', {
-      identity: {
-        reauthenticate: async (password) => void asked.push(`sign in with ${password}`),
-        changePassword: async () => void asked.push('change'),
-      },
-    });
-    network.answer(endOthers, () => {
-      asked.push('end others');
-      return answers.shift() ?? {};
+    const { user, network } = openScenario('account', { answers: { [endOthers]: () => answers.shift() ?? {} } });
+    network.subscribe(({ name, body }) => {
+      if (name === identityCalls.signIn) asked.push(`sign in with ${(body as { password: string }).password}`);
+      if (name === identityCalls.update) asked.push('change');
+      if (name === endOthers) asked.push('end others');
     });
     await user.click(button('Passwort ändern'));
     await user.type(current(), 'geheim');
@@ -309,18 +288,15 @@ describe('change password', () => {
   });
 
   test('what is typed while it runs stays after a failure (acc 174)', async () => {
-    let refuse = () => {};
-    const { user } = openScenario('account', {
-      identity: {
-        reauthenticate: () => new Promise((_, reject) => (refuse = () => reject(new AuthError('wrong-password', '')))),
-      },
+    const { user, pass } = openScenario('account', {
+      answers: { [identityCalls.signIn]: { ...refuseIdentity('wrong-password'), delay: 1000 } },
     });
     await user.click(button('Passwort ändern'));
     await user.type(current(), 'falsch');
     await user.type(next(), 'abcdef');
     await user.type(confirm(), 'abcdef{Enter}');
     await user.type(next(), 'ghi');
-    await act(async () => refuse());
+    await pass(1000);
     expect(await screen.findByText('Das aktuelle Passwort ist nicht korrekt')).toBeVisible();
     expect([current(), next()].map((field) => (field as HTMLInputElement).value)).toEqual(['', 'abcdefghi']);
   });

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { eraseAccount, getCallName } from 'api-contract';
+import { identityCalls, refuseIdentity } from 'qa';
+import { waitForAnswers } from 'qa/testing';
 import { session } from 'shared-auth';
-import { failWith } from 'shared-auth/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -16,12 +17,11 @@ describe('delete the account', () => {
   const confirm = () => button('Konto endgültig löschen');
 
   test('asks first; nothing is deleted before the second step (acc 186)', async () => {
-    let deleted = 0;
-    const { user, sent } = openScenario('account', { identity: { deleteUser: async () => void (deleted += 1) } });
+    const { user, sent } = openScenario('account');
     await user.click(open());
     await user.click(button('Konto behalten'));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect([sent(erase).length, deleted]).toEqual([0, 0]);
+    expect([...sent(erase), ...sent(identityCalls.delete)]).toEqual([]);
   });
 
   test('a failure shows the provider’s own message (acc 187)', async () => {
@@ -44,8 +44,7 @@ describe('delete the account', () => {
   });
 
   test('a refusal of our server has a sentence, and the identity stays', async () => {
-    let deleted = 0;
-    const { user } = openScenario('delete-server-fails', { identity: { deleteUser: async () => void (deleted += 1) } });
+    const { user, sent } = openScenario('delete-server-fails');
     await user.click(open());
     await user.click(confirm());
     const sentence = await within(dialog()).findByText(
@@ -53,34 +52,31 @@ describe('delete the account', () => {
     );
     expect(sentence).toBeVisible();
     expect(sentence).not.toHaveAttribute('lang');
-    expect(deleted).toBe(0);
+    expect(sent(identityCalls.delete)).toEqual([]);
   });
 
   test.each([
     ['delete-needs-sign-in', 'Firebase: Error (auth/requires-recent-login).'],
     ['delete-server-needs-sign-in', ''],
   ])('%s: the message is followed by a sentence and a way to sign in again (acc 188)', async (scenario, raw) => {
-    const passwords: string[] = [];
-    const { user, network } = openScenario(scenario);
+    const { user, network, asked } = openScenario(scenario);
     await user.click(open());
     await user.click(confirm());
     const sentence = 'Zu deiner Sicherheit musst du dich erneut anmelden, bevor du dein Konto löschst.';
     expect(await within(dialog()).findByText(sentence)).toBeVisible();
     if (raw) expect(within(dialog()).getByText(raw)).toBeVisible();
     network.answer(erase, { status: 202 });
-    await signInAgain(user, passwords);
+    network.answer(identityCalls.delete, { body: {} });
+    await signInAgain(user);
     expect(within(dialog()).queryByText(sentence)).not.toBeInTheDocument();
     await user.click(confirm());
     await waitFor(() => expect(session.get()).toEqual({ status: 'signed-out', reason: 'account-deleted' }));
-    expect(passwords).toEqual(['geheim']);
+    expect(asked()).toContainEqual(['signIn', 'anna@example.org', 'geheim']);
   });
 
   test('signing in again without the password, or with a wrong one, leads back to the field each time', async () => {
     const { user } = openScenario('delete-needs-sign-in', {
-      identity: {
-        deleteUser: async () => failWith('requires-recent-login'),
-        reauthenticate: async () => failWith('wrong-password'),
-      },
+      answers: { [identityCalls.signIn]: refuseIdentity('wrong-password') },
     });
     await user.click(open());
     await user.click(confirm());
@@ -97,12 +93,7 @@ describe('delete the account', () => {
     }
   });
 
-  async function signInAgain(user: ReturnType<typeof openScenario>['user'], passwords: string[]) {
-    const { setTestIdentity } = await import('shared-auth/testing');
-    setTestIdentity({
-      reauthenticate: async (password) => void passwords.push(password),
-      deleteUser: async () => undefined,
-    });
+  async function signInAgain(user: ReturnType<typeof openScenario>['user']) {
     // As a password manager does, without an event.
     within(dialog()).getByLabelText<HTMLInputElement>('Aktuelles Passwort').value = 'geheim';
     await user.click(button('Erneut anmelden'));
@@ -112,11 +103,14 @@ describe('delete the account', () => {
   test('success erases our data first, then ends on /login with a message (acc 189, 190)', async () => {
     const order: string[] = [];
     const { user, address } = openScenario('account', {
-      identity: { deleteUser: async () => void order.push('identity') },
       answers: {
         [erase]: () => {
           order.push('our data');
           return { status: 202 };
+        },
+        [identityCalls.delete]: () => {
+          order.push('identity');
+          return { body: {} };
         },
       },
     });
@@ -141,6 +135,7 @@ describe('delete the account', () => {
     const { user, sent } = openScenario('delete-pending');
     await user.click(open());
     await user.dblClick(confirm());
+    await waitForAnswers();
     expect(sent(erase)).toHaveLength(1);
   });
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { endAllSessions, getCallName } from 'api-contract';
 import { problem } from 'qa';
+import { waitForAnswers } from 'qa/testing';
 import { session } from 'shared-auth';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -48,6 +49,7 @@ describe('sign out everywhere', () => {
     const { user, sent } = openScenario('sign-out-everywhere-pending');
     await user.click(open());
     await user.dblClick(confirm());
+    await waitForAnswers();
     expect(sent(call)).toHaveLength(1);
   });
 

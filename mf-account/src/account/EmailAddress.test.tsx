@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { announceEmailChange, getCallName } from 'api-contract';
-import { AuthError } from 'shared-auth';
-import { failWith, setTestSession } from 'shared-auth/testing';
+import { identityCalls, refuseIdentity } from 'qa';
+import { setTestSession } from 'shared-auth/testing';
 import { findAlert } from '../testing/findAlert.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -18,13 +18,10 @@ test('the e-mail is text, not an input (acc 163)', () => {
 
 describe('an unconfirmed e-mail', () => {
   test('can get a new link', async () => {
-    let sent = 0;
-    const { user } = openScenario('account-unverified', {
-      identity: { sendVerificationMail: async () => void (sent += 1) },
-    });
+    const { user, asked } = openScenario('account-unverified');
     await user.click(button('Bestätigungslink senden'));
     expect(await screen.findByText('Wir haben dir einen neuen Bestätigungslink geschickt.')).toBeVisible();
-    expect(sent).toBe(1);
+    expect(asked()).toEqual([['sendMail', 'VERIFY_EMAIL']]);
     expect(screen.getByRole('heading', { name: 'E-Mail-Adresse' })).toHaveFocus();
   });
 
@@ -35,17 +32,13 @@ describe('an unconfirmed e-mail', () => {
   });
 
   test('says again that no mail could be sent, after another attempt', async () => {
-    let refuse = () => {};
-    const { user } = openScenario('account-unverified', {
-      identity: {
-        sendVerificationMail: () =>
-          new Promise((_, reject) => (refuse = () => reject(new AuthError('too-many-requests', '')))),
-      },
+    const { user, pass } = openScenario('account-unverified', {
+      answers: { [identityCalls.sendMail]: { ...refuseIdentity('too-many-requests'), delay: 100 } },
     });
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await user.click(button('Bestätigungslink senden'));
       expect(screen.queryByText(/^Zu viele Versuche\./)).not.toBeInTheDocument();
-      await act(async () => refuse());
+      await pass(100);
       expect(await screen.findByText(/^Zu viele Versuche\./)).toBeVisible();
     }
   });
@@ -78,15 +71,7 @@ describe('another e-mail address', () => {
   const alert = () => findAlert(screen.getByRole('form', { name: 'E-Mail-Adresse' }));
 
   async function openForm(scenario = 'account') {
-    const asked: string[] = [];
-    const opened = openScenario(scenario, {
-      ...(scenario === 'account' && {
-        identity: {
-          reauthenticate: async () => void asked.push('reauthenticate'),
-          requestEmailChange: async (email) => void asked.push(`mail ${email}`),
-        },
-      }),
-    });
+    const opened = openScenario(scenario);
     await opened.user.click(button('E-Mail-Adresse ändern'));
     async function fill(email: string, secret: string) {
       await opened.user.clear(newEmail());
@@ -95,7 +80,7 @@ describe('another e-mail address', () => {
       if (secret) await opened.user.type(password(), secret);
       await opened.user.click(button('Link an die neue Adresse senden'));
     }
-    return { ...opened, asked, fill };
+    return { ...opened, fill };
   }
 
   test('is asked for with the current password; our server hears of it before the link is mailed (acc 309)', async () => {
@@ -105,7 +90,10 @@ describe('another e-mail address', () => {
     const message = await screen.findByText(/^Wir haben einen Bestätigungslink an/);
     expect(message).toHaveTextContent('Wir haben einen Bestätigungslink an anna.neu@example.org geschickt.');
     expect(message.closest('[role=status]')).toHaveTextContent(/Die neue Adresse gilt, sobald du ihn bestätigst\./);
-    expect(asked).toEqual(['reauthenticate', 'mail anna.neu@example.org']);
+    expect(asked()).toEqual([
+      ['signIn', 'anna@example.org', 'geheim'],
+      ['sendMail', 'VERIFY_AND_CHANGE_EMAIL', 'anna.neu@example.org'],
+    ]);
     expect(sent(announce).map(({ body }) => body)).toEqual([{ email: 'anna.neu@example.org' }]);
     expect(screen.getByText('anna@example.org')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'E-Mail-Adresse' })).toHaveFocus();
@@ -117,7 +105,10 @@ describe('another e-mail address', () => {
     (password() as HTMLInputElement).value = 'geheim';
     await user.click(button('Link an die neue Adresse senden'));
     expect(await screen.findByText(/^Wir haben einen Bestätigungslink an/)).toBeVisible();
-    expect(asked).toEqual(['reauthenticate', 'mail anna.neu@example.org']);
+    expect(asked()).toEqual([
+      ['signIn', 'anna@example.org', 'geheim'],
+      ['sendMail', 'VERIFY_AND_CHANGE_EMAIL', 'anna.neu@example.org'],
+    ]);
   });
 
   test.each([
@@ -132,7 +123,7 @@ describe('another e-mail address', () => {
     expect(document.activeElement).toHaveAttribute('name', field);
     expect(document.activeElement).toBeInvalid();
     expect(newEmail()).toHaveValue(email);
-    expect([asked, sent(announce)]).toEqual([[], []]);
+    expect([asked(), sent(announce)]).toEqual([[], []]);
   });
 
   test.each([
@@ -150,7 +141,7 @@ describe('another e-mail address', () => {
 
   test('speaks of no password where the provider demands another sign-in', async () => {
     const { user } = openScenario('account', {
-      identity: { requestEmailChange: async () => failWith('requires-recent-login') },
+      answers: { [identityCalls.sendMail]: refuseIdentity('requires-recent-login') },
     });
     await user.click(button('E-Mail-Adresse ändern'));
     await user.type(newEmail(), 'anna.neu@example.org');

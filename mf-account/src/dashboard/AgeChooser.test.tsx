@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getAgeSettings, getCallName, saveAgeSettings } from 'api-contract';
 import { problem } from 'qa';
+import { waitForAnswers } from 'qa/testing';
 import { expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -251,7 +252,7 @@ describe('age category', () => {
     await user.click(button('Speichern'));
     expect(button('Wird gespeichert...')).toBeDisabled();
     expect(screen.getByText('ungespeicherte Änderung')).toBeVisible();
-    expect(sent(save)).toHaveLength(1);
+    await waitFor(() => expect(sent(save)).toHaveLength(1));
   });
 
   test('a late answer never overwrites a choice (acc 159)', async () => {
@@ -265,6 +266,7 @@ describe('age category', () => {
   test('a reading that started before the saving does not bring the old category back (acc 159)', async () => {
     jest.spyOn(console, 'info').mockImplementation(() => undefined);
     const { user, pass } = openScenario('age-late');
+    await waitForAnswers();
     await user.click(radio(olderChildren));
     await user.click(button('Speichern'));
     await waitFor(() => expect(screen.queryByText('ungespeicherte Änderung')).not.toBeInTheDocument());

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { getAgeSettings, getSubscription, listDevices, getCallName } from 'api-contract';
+import { createIdToken } from 'qa';
 import { waitForAnswers, persons } from 'qa/testing';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError, recordAborts } from 'ui-kit/testing';
@@ -30,7 +31,9 @@ test('on entry three GETs go out at once, each with the bearer token (acc 121, 1
   const { network } = openScenario('dashboard-pending');
   await waitFor(() => expect(network.calls).toHaveLength(3));
   expect(network.calls.map(({ name }) => name).sort()).toEqual([details, devices, age].sort());
-  expect(network.calls.map(({ authorization }) => authorization)).toEqual(Array(3).fill('Bearer test-token'));
+  expect(network.calls.map(({ authorization }) => authorization)).toEqual(
+    Array(3).fill(`Bearer ${createIdToken('user-anna')}`),
+  );
 });
 
 test('prefetched responses are shown with the screen, and requested again', async () => {

@@ -1,6 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
+import { identityCalls } from 'qa';
 import { prerender } from 'qa/testing';
-import { AuthError, session } from 'shared-auth';
+import { session } from 'shared-auth';
 import { setTestSession } from 'shared-auth/testing';
 import { openScenario } from '../testing/openScenario.ts';
 import LoginScreen from './LoginScreen.tsx';
@@ -33,17 +34,13 @@ describe('the link of the verification mail', () => {
   });
 
   test('says again that there is no network, after another attempt', async () => {
-    let refuse = () => {};
-    const { user } = openScenario('confirm-address', {
-      identity: {
-        confirmEmailAddress: () =>
-          new Promise((_, reject) => (refuse = () => reject(new AuthError('network-request-failed', '')))),
-      },
+    const { user, pass } = openScenario('confirm-address', {
+      answers: { [identityCalls.update]: { offline: true, delay: 100 } },
     });
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await user.click(button('Adresse bestätigen'));
       expect(screen.queryByText(/^Netzwerkfehler\./)).not.toBeInTheDocument();
-      await act(async () => refuse());
+      await pass(100);
       expect(screen.getByText(/^Netzwerkfehler\./)).toBeVisible();
     }
   });
@@ -77,9 +74,7 @@ describe('the link of the verification mail', () => {
   });
 
   test('says again after a reload that the address is confirmed, without asking anybody (acc 322)', async () => {
-    let asked = 0;
-    const count = { identity: { confirmEmailAddress: async () => void (asked += 1) } };
-    const { user, unmount } = openScenario('confirm-address-signed-out', count);
+    const { user, unmount, asked } = openScenario('confirm-address-signed-out');
     await user.click(button('Adresse bestätigen'));
     await screen.findByText('Danke! Du musst nichts mehr tun.');
     // What the browser keeps of this history entry.
@@ -91,7 +86,7 @@ describe('the link of the verification mail', () => {
     expect(heading()).toHaveTextContent('Deine E\u2011Mail\u2011Adresse ist bestätigt');
     expect(screen.getByText('Danke! Du musst nichts mehr tun.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toBeVisible();
-    expect(asked).toBe(1);
+    expect(asked()).toEqual([['update', 'code']]);
   });
 });
 

@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { identityCalls, refuseIdentity } from 'qa';
 import { main } from 'qa/testing';
-import { failWith } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import { findAlert } from '../testing/findAlert.ts';
-import { openLogin } from '../testing/openLogin.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -19,7 +18,7 @@ const orderResult = /^(Danke für deine Bestellung!|Dein Abo ist aktiv\.)/;
 
 describe('the three modes', () => {
   test('the card starts with signing in and switches to registering and resetting (acc 75)', async () => {
-    const { user } = openLogin();
+    const { user } = openScenario('login');
     expect(screen.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
     await user.click(button(toRegister));
     expect(screen.getByRole('heading', { level: 1, name: 'Account erstellen' })).toBeVisible();
@@ -29,27 +28,27 @@ describe('the three modes', () => {
   });
 
   test('only e-mail and password are offered (acc 76)', () => {
-    openLogin();
+    openScenario('login');
     const names = screen.getAllByRole('button').map((one) => one.textContent);
     expect(names).not.toContainEqual(expect.stringMatching(/google|apple|facebook|github/i));
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
   });
 
   test('sign-in mode links to registering and resetting, register mode to signing in (acc 79)', async () => {
-    const { user } = openLogin();
+    const { user } = openScenario('login');
     expect(button('Passwort vergessen?')).toBeVisible();
     await user.click(button('Noch kein Account? Jetzt registrieren'));
     expect(button('Bereits registriert? Zur Anmeldung')).toBeVisible();
   });
 
   test('a visitor who lost the session on the payment page is told so, and signs in to the result', async () => {
-    const { user, address } = openScenario('login-after-payment');
+    const { user } = openScenario('login-after-payment');
     const notice = 'Du kommst von der Bezahlseite zurück. Bitte melde dich an, dann siehst du dein Abo.';
     expect(within(main().getAllByRole('status')[0]!).getByText(notice)).toBeVisible();
     await user.type(email(), 'anna@example.org');
     await user.type(password(), 'geheim');
     await user.click(button('Anmelden'));
-    await waitFor(() => expect(address()).toBe('/dashboard?checkout=success'));
+    expect(await screen.findByText(orderResult)).toBeVisible();
   });
 
   test('who comes from the payment page and looks at the other modes signs in to the result, too', async () => {
@@ -74,7 +73,7 @@ describe('the three modes', () => {
   });
 
   test('the back link returns to signing in and clears messages (acc 80)', async () => {
-    const { user } = openLogin();
+    const { user } = openScenario('login');
     await user.click(button(toReset));
     await user.click(button('Link anfordern'));
     expect(alert()).toHaveTextContent('Bitte gib eine E-Mail-Adresse ein.');
@@ -84,15 +83,15 @@ describe('the three modes', () => {
   });
 
   test('reset mode shows the e-mail field only and sends without a password (acc 81)', async () => {
-    const { user, asked } = openLogin('login-reset');
+    const { user, asked } = openScenario('login-reset');
     expect(screen.queryByLabelText('Passwort')).not.toBeInTheDocument();
     await user.type(email(), 'anna@example.org');
     await user.click(button('Link anfordern'));
-    expect(asked).toEqual([['requestPasswordReset', 'anna@example.org']]);
+    await waitFor(() => expect(asked()).toEqual([['sendMail', 'PASSWORD_RESET', 'anna@example.org']]));
   });
 
   test('switching keeps the e-mail, clears password and messages and hides the password again (acc 90)', async () => {
-    const { user } = openLogin('login-wrong-password', { signIn: async () => failWith('wrong-password') });
+    const { user } = openScenario('login-wrong-password');
     await user.type(email(), 'anna@example.org');
     await user.type(password(), 'geheim');
     await user.click(button('Passwort anzeigen'));
@@ -106,7 +105,7 @@ describe('the three modes', () => {
   });
 
   test('the mode is in the address (acc 288)', async () => {
-    const { user, address } = openLogin();
+    const { user, address } = openScenario('login');
     await user.type(email(), 'anna@example.org');
     await user.click(button(toRegister));
     expect(address()).toBe('/login?mode=register');
@@ -118,7 +117,7 @@ describe('the three modes', () => {
   });
 
   test('the history entry keeps the typed e-mail for a reload, and no password (acc 288)', async () => {
-    const { user, unmount } = openLogin('login-register');
+    const { user, unmount } = openScenario('login-register');
     await user.type(email(), 'anna@example.org');
     await user.type(password(), 'geheim');
     await user.tab();
@@ -129,13 +128,13 @@ describe('the three modes', () => {
   });
 
   test('terms and privacy open beside, so that nothing typed is lost (acc 288)', () => {
-    openLogin('login-register');
+    openScenario('login-register');
     for (const link of within(screen.getByRole('form')).getAllByRole('link'))
       expect(link).toHaveAttribute('target', '_blank');
   });
 
   test('no mode has a puzzle; the only task is e-mail and password (acc 111)', async () => {
-    const { user } = openLogin();
+    const { user } = openScenario('login');
     await user.click(button(toRegister));
     const form = screen.getByRole<HTMLFormElement>('form');
     expect([...form.querySelectorAll('input')].map(({ type }) => type)).toEqual(['email', 'password']);
@@ -143,7 +142,7 @@ describe('the three modes', () => {
   });
 
   test('registering names AGB, privacy notice and the age of 18 before the button (acc 112)', async () => {
-    openLogin('login-register');
+    openScenario('login-register');
     const form = screen.getByRole('form');
     expect(form).toHaveTextContent('Das Konto ist für Erwachsene ab 18 Jahren.');
     expect(within(form).getByRole('link', { name: 'AGB (öffnet in einem neuen Tab)' })).toHaveAttribute('href', '/agb');
@@ -155,7 +154,7 @@ describe('the three modes', () => {
 
 describe('the fields', () => {
   test('showing the password keeps its value and the caret (acc 77)', async () => {
-    const { user } = openLogin();
+    const { user } = openScenario('login');
     await user.type(password(), 'geheim');
     (password() as HTMLInputElement).setSelectionRange(2, 2);
     await user.click(button('Passwort anzeigen'));
@@ -165,17 +164,17 @@ describe('the fields', () => {
   });
 
   test('the toggle changes its name and does not submit (acc 78)', async () => {
-    const { user, asked } = openLogin();
+    const { user, asked } = openScenario('login');
     await user.type(email(), 'anna@example.org');
     await user.type(password(), 'geheim');
     expect(button('Passwort anzeigen')).toHaveAttribute('type', 'button');
     await user.click(button('Passwort anzeigen'));
     expect(button('Passwort verbergen')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(asked()).toEqual([]);
   });
 
   test('one form, marked up for password managers, pasting allowed (acc 110)', async () => {
-    const { user } = openLogin();
+    const { user } = openScenario('login');
     expect(screen.getAllByRole('form')).toHaveLength(1);
     expect(email()).toHaveAttribute('autocomplete', 'username');
     expect(password()).toHaveAttribute('autocomplete', 'current-password');
@@ -187,7 +186,7 @@ describe('the fields', () => {
   });
 
   test('the form leaves checking to us (acc 87)', () => {
-    openLogin();
+    openScenario('login');
     expect(screen.getByRole('form')).toHaveAttribute('novalidate');
   });
 
@@ -196,56 +195,59 @@ describe('the fields', () => {
     ['login-register', 'Account erstellen'],
     ['login-reset', 'Link anfordern'],
   ])('%s: an empty e-mail is named and nobody is asked (acc 82)', async (scenario, submit) => {
-    const { user, asked } = openLogin(scenario);
+    const { user, asked } = openScenario(scenario);
     await user.click(button(submit));
     expect(alert()).toHaveTextContent(/^Bitte gib eine E-Mail-Adresse ein\.$/);
-    expect(asked).toEqual([]);
+    expect(asked()).toEqual([]);
   });
 
   test.each([
     ['login', 'Anmelden'],
     ['login-register', 'Account erstellen'],
   ])('%s: an empty password is named and nobody is asked (acc 83)', async (scenario, submit) => {
-    const { user, asked } = openLogin(scenario);
+    const { user, asked } = openScenario(scenario);
     await user.type(email(), 'anna@example.org');
     await user.click(button(submit));
     expect(alert()).toHaveTextContent(/^Bitte gib ein Passwort ein\.$/);
     expect(email()).toHaveValue('anna@example.org');
     expect(password()).toHaveFocus();
-    expect(asked).toEqual([]);
+    expect(asked()).toEqual([]);
   });
 
   test('with both empty only the e-mail is named (acc 84)', async () => {
-    const { user } = openLogin();
+    const { user } = openScenario('login');
     await user.click(button('Anmelden'));
     expect(alert()).toHaveTextContent(/^Bitte gib eine E-Mail-Adresse ein\.$/);
   });
 
   test('the e-mail is trimmed, the password never (acc 85)', async () => {
-    const { user, asked } = openLogin();
+    const { user, asked } = openScenario('login');
     await user.type(email(), '   ');
     await user.click(button('Anmelden'));
     expect(alert()).toHaveTextContent('Bitte gib eine E-Mail-Adresse ein.');
     await user.type(email(), 'anna@example.org ');
     await user.type(password(), ' geheim ');
     await user.click(button('Anmelden'));
-    expect(asked).toEqual([['signIn', 'anna@example.org', ' geheim ']]);
+    await waitFor(() => expect(asked()).toEqual([['signIn', 'anna@example.org', ' geheim ']]));
   });
 
   test('a password of 200 characters is sent whole', async () => {
-    const { user, asked } = openLogin();
+    const { user, asked } = openScenario('login');
     const long = 'Walfischbach '.repeat(16).slice(0, 200);
     await user.click(button(toRegister));
     await user.type(email(), 'anna@example.org');
     await user.click(password());
     await user.paste(long);
     await user.click(button('Account erstellen'));
-    await waitFor(() => expect(asked[0]).toEqual(['signUp', 'anna@example.org', long]));
+    await waitFor(() => expect(asked()[0]).toEqual(['signUp', 'anna@example.org', long]));
   });
 
   test('the format of the e-mail is the provider’s business (acc 86)', async () => {
-    const { user } = openLogin('login', {
-      signIn: async (address) => (address === 'anna' ? failWith('invalid-email') : failWith('internal-error')),
+    const { user } = openScenario('login', {
+      answers: {
+        [identityCalls.signIn]: ({ body }) =>
+          refuseIdentity((body as { email: string }).email === 'anna' ? 'invalid-email' : 'internal-error'),
+      },
     });
     await user.type(email(), 'anna');
     await user.type(password(), 'geheim');
@@ -254,7 +256,7 @@ describe('the fields', () => {
   });
 
   test('errors appear in an alert that was there before; the faulty field is marked and focused (acc 109)', async () => {
-    const { user, container } = openLogin();
+    const { user, container } = openScenario('login');
     const regions = [...container.querySelectorAll('[aria-live=assertive]')];
     expect(alert()).toBeEmptyDOMElement();
     await user.click(button('Anmelden'));
@@ -268,55 +270,63 @@ describe('the fields', () => {
 
 describe('sending', () => {
   test('a successful sign-in leads to /dashboard (acc 12)', async () => {
-    const { user, address } = openLogin();
+    const { user, address } = openScenario('login');
     await user.type(email(), 'anna@example.org');
     await user.type(password(), 'geheim{Enter}');
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
   test('a common password gets a hint and is taken all the same; signing in has no hint', async () => {
-    const { user, asked } = openLogin();
+    const { user, asked } = openScenario('login');
     await user.type(password(), 'hallo123');
     await user.click(button(toRegister));
     await user.type(email(), 'anna@example.org');
     await user.type(password(), 'hallo123');
     expect(await screen.findAllByText(/^Dieses Passwort benutzen viele\./)).toHaveLength(1);
     await user.click(button('Account erstellen'));
-    await waitFor(() => expect(asked[0]).toEqual(['signUp', 'anna@example.org', 'hallo123']));
+    await waitFor(() => expect(asked()[0]).toEqual(['signUp', 'anna@example.org', 'hallo123']));
   });
 
   test('a signed-in user can ask for a reset link, which mails lead to', async () => {
-    const asked: string[] = [];
-    const { user, address } = openScenario('login-reset-signed-in', {
-      identity: { requestPasswordReset: async (to) => void asked.push(to) },
-    });
+    const { user, address, asked } = openScenario('login-reset-signed-in');
     expect(email()).toHaveValue('anna@example.org');
     await user.click(button('Link anfordern'));
     expect(await screen.findByText(/haben wir dir einen Link zum Zurücksetzen geschickt/)).toBeVisible();
-    expect([asked, address()]).toEqual([['anna@example.org'], '/login?mode=reset']);
+    expect(asked()).toEqual([['sendMail', 'PASSWORD_RESET', 'anna@example.org']]);
+    expect(address()).toBe('/login?mode=reset');
     await user.click(screen.getByRole('link', { name: 'Weiter zum Dashboard' }));
     expect(address()).toBe('/dashboard');
   });
 
   test('a successful sign-up leads to /dashboard and sends the verification mail (acc 12)', async () => {
-    const { user, address, asked } = openLogin('login-register');
+    const { user, address, asked } = openScenario('login-register');
     await user.type(email(), 'anna@example.org');
     await user.type(password(), 'geheim');
     await user.click(button('Account erstellen'));
     await waitFor(() => expect(address()).toBe('/dashboard'));
-    await waitFor(() => expect(asked).toEqual([['signUp', 'anna@example.org', 'geheim'], ['sendVerificationMail']]));
+    await waitFor(() =>
+      expect(asked()).toEqual([
+        ['signUp', 'anna@example.org', 'geheim'],
+        ['sendMail', 'VERIFY_EMAIL'],
+      ]),
+    );
   });
 
   test('an account whose creation got no response is there, and its address is mailed', async () => {
-    let loseResponse!: () => void;
-    const { user, asked, address } = openLogin('login-register', {
-      signUp: () => new Promise<void>((done) => (loseResponse = done)).then(() => failWith('network-request-failed')),
+    const { user, asked, address, pass } = openScenario('login-register', {
+      answers: { [identityCalls.signUp]: { offline: true, delay: 100 } },
     });
     await user.type(email(), 'anna@example.org');
     await user.type(password(), 'geheim');
     await user.click(button('Account erstellen'));
-    await act(async () => loseResponse());
-    await waitFor(() => expect(asked).toEqual([['signIn', 'anna@example.org', 'geheim'], ['sendVerificationMail']]));
+    await pass(100);
+    await waitFor(() =>
+      expect(asked()).toEqual([
+        ['signUp', 'anna@example.org', 'geheim'],
+        ['signIn', 'anna@example.org', 'geheim'],
+        ['sendMail', 'VERIFY_EMAIL'],
+      ]),
+    );
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
@@ -342,7 +352,7 @@ describe('sending', () => {
   });
 
   test('after a reset request the view is back at signing in with the message (acc 88)', async () => {
-    const { user } = openLogin('login-reset');
+    const { user } = openScenario('login-reset');
     await user.type(email(), 'anna@example.org');
     await user.click(button('Link anfordern'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
@@ -350,7 +360,7 @@ describe('sending', () => {
   });
 
   test('the reset message does not tell whether the account exists (acc 89)', async () => {
-    const { user } = openLogin('login-reset');
+    const { user } = openScenario('login-reset');
     await user.type(email(), 'niemand@example.org');
     await user.click(button('Link anfordern'));
     expect(
@@ -361,13 +371,7 @@ describe('sending', () => {
   });
 
   test('while a call runs the button is disabled and says so; a second submit does nothing (acc 91)', async () => {
-    let asked = 0;
-    const { user, pass } = openLogin('login', {
-      signIn: () => {
-        asked += 1;
-        return new Promise(() => undefined);
-      },
-    });
+    const { user, pass, asked } = openScenario('login-busy');
     await user.type(email(), 'anna@example.org');
     await user.type(password(), 'geheim');
     const form = screen.getByRole('form');
@@ -377,11 +381,11 @@ describe('sending', () => {
     });
     expect(button('Wird verarbeitet...')).toBeDisabled();
     await pass(100);
-    expect(asked).toBe(1);
+    expect(asked()).toHaveLength(1);
   });
 
   test('while a sign-in runs no other mode opens, which would show its result', async () => {
-    const { user } = openLogin('login', { signIn: () => new Promise(() => undefined) });
+    const { user } = openScenario('login-busy');
     await user.type(email(), 'anna@example.org');
     await user.type(password(), 'geheim');
     await user.click(button('Anmelden'));
@@ -390,7 +394,7 @@ describe('sending', () => {
   });
 
   test('while a reset request runs the sign-in does not open, whose focus the result would take', async () => {
-    const { user } = openLogin('login-reset', { requestPasswordReset: () => new Promise(() => undefined) });
+    const { user } = openScenario('login-busy', { screen: '/login?mode=reset' });
     await user.type(email(), 'anna@example.org');
     await user.click(button('Link anfordern'));
     await user.click(button(back));

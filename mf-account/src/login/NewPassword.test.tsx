@@ -1,8 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { endOtherSessions, endSession, getCallName } from 'api-contract';
-import { failWith } from 'shared-auth/testing';
+import { identityCalls, type Answer, type Handlers, type ReceivedCall } from 'qa';
 import { expectConsoleError } from 'ui-kit/testing';
-import { openLogin } from '../testing/openLogin.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -10,11 +9,20 @@ beforeEach(() => jest.useFakeTimers());
 const email = () => screen.getByRole('textbox', { name: 'E-Mail-Adresse' });
 const button = (name: string) => screen.getByRole('button', { name });
 
+/** Response to the check of a link, and to saving the new password. */
+const goodLink: Answer = { body: { email: 'eltern@example.org', requestType: 'PASSWORD_RESET' } };
+
+/** Answers saving the new password; the check of the link succeeds. */
+const answerSaving = (answer: Answer): Handlers => ({
+  [identityCalls.resetPassword]: ({ body }: ReceivedCall) =>
+    (body as { newPassword?: string }).newPassword ? answer : goodLink,
+});
+
 describe('the link of the reset mail', () => {
   const newPassword = () => screen.findByLabelText('Neues Passwort');
 
   test('checks the link, saves a new password and returns to signing in with the e-mail filled in', async () => {
-    const { user, asked, address, sent } = openLogin('new-password');
+    const { user, asked, address, sent } = openScenario('new-password');
     expect(screen.getByRole('heading', { level: 1, name: 'Neues Passwort wählen' })).toBeVisible();
     await user.type(await newPassword(), 'neues-geheimnis');
     await user.click(button('Passwort speichern'));
@@ -23,8 +31,9 @@ describe('the link of the reset mail', () => {
         'Dein neues Passwort ist gespeichert. Du kannst dich jetzt damit anmelden. Auch auf deinen Boxen meldest du dich damit neu an.',
       ),
     ).toBeVisible();
-    expect(asked).toEqual([
-      ['confirmPasswordReset', 'code', 'neues-geheimnis'],
+    expect(asked()).toEqual([
+      ['resetPassword', 'code'],
+      ['resetPassword', 'code', 'neues-geheimnis'],
       ['signIn', 'eltern@example.org', 'neues-geheimnis'],
     ]);
     // Which ends the other sign-ins and sends the mail, as a change in the account does. Its own sign-in ends, too.
@@ -35,11 +44,11 @@ describe('the link of the reset mail', () => {
   });
 
   test('saves what the field shows, also if a password manager has filled it in without an event', async () => {
-    const { user, asked } = openLogin('new-password');
+    const { user, asked } = openScenario('new-password');
     ((await newPassword()) as HTMLInputElement).value = 'neues-geheimnis';
     await user.click(button('Passwort speichern'));
     expect(await screen.findByText(/^Dein neues Passwort ist gespeichert\./)).toBeVisible();
-    expect(asked[0]).toEqual(['confirmPasswordReset', 'code', 'neues-geheimnis']);
+    expect(asked()[1]).toEqual(['resetPassword', 'code', 'neues-geheimnis']);
   });
 
   test.each([
@@ -55,15 +64,19 @@ describe('the link of the reset mail', () => {
       '/login?apiKey=key&amp;mode=resetPassword',
     ],
   ])('loses its code before anything is asked, %s', async (_, link, left) => {
-    const asked: string[][] = [];
-    const verifyResetCode = async (code: string) => {
-      asked.push([code, address()]);
-      return 'eltern@example.org';
-    };
-    const address = () => location.pathname + location.search + location.hash;
-    openScenario('new-password', { screen: link, identity: { verifyResetCode } });
+    const addresses: string[] = [];
+    const { asked, address } = openScenario('new-password', {
+      screen: link,
+      answers: {
+        [identityCalls.resetPassword]: () => {
+          addresses.push(address());
+          return goodLink;
+        },
+      },
+    });
     expect(await newPassword()).toBeVisible();
-    expect(asked).toEqual([['code', left]]);
+    expect(asked()).toEqual([['resetPassword', 'code']]);
+    expect(addresses).toEqual([left]);
   });
 
   test('a reload, which has lost the code, leads back to the mail or to a new link', async () => {
@@ -79,11 +92,12 @@ describe('the link of the reset mail', () => {
   });
 
   test('a signed-in user has to sign in again with the new password, and is told why', async () => {
-    let save = () => {};
-    const confirmPasswordReset = () => new Promise<void>((resolve) => (save = resolve));
-    const { user, address } = openScenario('new-password', { person: 'anna', identity: { confirmPasswordReset } });
+    const { user, address, pass } = openScenario('new-password', {
+      person: 'anna',
+      answers: answerSaving({ ...goodLink, delay: 100 }),
+    });
     await user.type(await newPassword(), 'neues-geheimnis{Enter}');
-    await act(async () => save());
+    await pass(100);
     expect(
       await screen.findByText(
         'Dein neues Passwort ist gespeichert. Du kannst dich jetzt damit anmelden. Auch auf deinen Boxen meldest du dich damit neu an.',
@@ -94,16 +108,16 @@ describe('the link of the reset mail', () => {
   });
 
   test('counts as saved if only the response was lost and a sign-in with it succeeds', async () => {
-    const confirmPasswordReset = async () => failWith('network-request-failed');
-    const { user, sent } = openLogin('new-password', { confirmPasswordReset });
+    const { user, sent } = openScenario('new-password', { answers: answerSaving({ offline: true }) });
     await user.type(await newPassword(), 'neues-geheimnis{Enter}');
     expect(await screen.findByText(/^Dein neues Passwort ist gespeichert/)).toBeVisible();
     expect(sent(getCallName(endOtherSessions))).toHaveLength(1);
   });
 
   test('is not saved without a network, and can be saved again', async () => {
-    const fail = async () => failWith('network-request-failed');
-    const { user, address } = openLogin('new-password', { confirmPasswordReset: fail, signIn: fail });
+    const { user, address } = openScenario('new-password', {
+      answers: { ...answerSaving({ offline: true }), [identityCalls.signIn]: { offline: true } },
+    });
     await user.type(await newPassword(), 'neues-geheimnis');
     await user.click(button('Passwort speichern'));
     expect(await screen.findByText('Netzwerkfehler. Bitte überprüfe deine Internetverbindung.')).toBeVisible();
@@ -112,7 +126,7 @@ describe('the link of the reset mail', () => {
   });
 
   test('says before that all devices and boxes are signed out (acc 327)', async () => {
-    openLogin('new-password');
+    openScenario('new-password');
     await newPassword();
     expect(
       screen.getByText(
@@ -122,14 +136,13 @@ describe('the link of the reset mail', () => {
   });
 
   test.each([
-    ['is out of reach', 'end-other-sessions', { offline: true }, undefined],
-    ['cannot be asked', 'sign-in', {}, async () => failWith('network-request-failed')],
+    ['is out of reach', 'end-other-sessions', getCallName(endOtherSessions)],
+    ['cannot be asked', 'sign-in', identityCalls.signIn],
   ])(
     'is saved also when our server %s, which then ends the others at the next sign-in (acc 327)',
-    async (_, call, answer, signIn) => {
-      expectConsoleError(new RegExp(`${call} failed:`));
-      const { user, network } = openLogin('new-password', signIn ? { signIn } : {});
-      network.answer(getCallName(endOtherSessions), answer);
+    async (_, logged, call) => {
+      expectConsoleError(new RegExp(`${logged} failed:`));
+      const { user } = openScenario('new-password', { answers: { [call]: { offline: true } } });
       await user.type(await newPassword(), 'neues-geheimnis{Enter}');
       expect(
         await screen.findByText(
@@ -151,7 +164,8 @@ describe('the link of the reset mail', () => {
 
   test('a link that has been used since it was opened is explained when saving', async () => {
     const { user } = openScenario('new-password-used-meanwhile');
-    await user.type(await newPassword(), 'neues-geheimnis{Enter}');
+    await user.type(await newPassword(), 'neues-geheimnis');
+    await user.click(button('Passwort speichern'));
     expect(await screen.findByText(/Dieser Link ist abgelaufen oder wurde schon benutzt/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { failWith } from 'shared-auth/testing';
+import { identityCalls, refuseIdentity } from 'qa';
+import { failWith, setTestIdentity } from 'shared-auth/testing';
+import { signInTexts } from '../errorTexts.ts';
 import { findAlert } from '../testing/findAlert.ts';
-import { openLogin } from '../testing/openLogin.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -24,6 +25,12 @@ const catalogue: [number, string, string][] = [
   [100, 'network-request-failed', 'Netzwerkfehler. Bitte überprüfe deine Internetverbindung.'],
   [101, 'invalid-credential', 'Ungültige Anmeldedaten. Bitte überprüfe deine E-Mail und dein Passwort.'],
   [102, 'operation-not-allowed', 'Die Anmeldung ist derzeit nicht möglich.'],
+  [105, 'internal-error', 'Ein interner Fehler ist aufgetreten. Bitte versuche es erneut.'],
+  [106, 'quota-exceeded', 'Ein Fehler ist aufgetreten (quota-exceeded). Bitte versuche es erneut.'],
+];
+
+/** Codes that the SDK itself makes. No response causes them, so that no scenario shows them. */
+const codesOfSdk: [number, string, string][] = [
   [103, 'popup-closed-by-user', 'Der Anmeldevorgang wurde abgebrochen.'],
   [103, 'cancelled-popup-request', 'Der Anmeldevorgang wurde abgebrochen.'],
   [
@@ -31,8 +38,8 @@ const catalogue: [number, string, string][] = [
     'popup-blocked',
     'Das Anmeldefenster wurde blockiert. Bitte erlaube Popups für diese Seite und versuche es erneut.',
   ],
-  [105, 'internal-error', 'Ein interner Fehler ist aufgetreten. Bitte versuche es erneut.'],
-  [106, 'quota-exceeded', 'Ein Fehler ist aufgetreten (quota-exceeded). Bitte versuche es erneut.'],
+  [107, 'auth/wrong-password', 'Falsches Passwort.'],
+  [108, '', 'Ein Fehler ist aufgetreten (unbekannt). Bitte versuche es erneut.'],
 ];
 
 describe('the error catalogue (acc 92-106)', () => {
@@ -46,28 +53,38 @@ describe('the error catalogue (acc 92-106)', () => {
     expect(button('Anmelden')).toBeEnabled();
   });
 
+  test('a password that the provider’s own policy refuses has a sentence', async () => {
+    const { user } = openScenario('login-password-does-not-meet-requirements', { screen: '/login?mode=register' });
+    await user.type(email(), 'anna@example.org');
+    await user.type(password(), 'geheim{Enter}');
+    await waitFor(() =>
+      expect(alert().textContent).toBe('Dieses Passwort ist nicht sicher genug. Bitte wähle ein längeres.'),
+    );
+  });
+
   test.each(['login-register', 'login-reset'])('%s uses the same catalogue', async (scenario) => {
-    const refuse = async () => failWith('too-many-requests');
-    const { user } = openLogin(scenario, { signUp: refuse, requestPasswordReset: refuse });
+    const answer = refuseIdentity('too-many-requests');
+    const { user } = openScenario(scenario, {
+      answers: { [identityCalls.signUp]: answer, [identityCalls.sendMail]: answer },
+    });
     await user.type(email(), 'anna@example.org');
     if (scenario === 'login-register') await user.type(password(), 'geheim');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(alert()).toHaveTextContent('Zu viele Versuche. Bitte versuche es später erneut.'));
   });
 
-  test('a code may carry the prefix of the provider (acc 107)', async () => {
-    const { user } = openLogin('login', { signIn: async () => failWith('auth/wrong-password') });
+  test.each(codesOfSdk)('(acc %i) an error with the code „%s“: %s', async (_, code, sentence) => {
+    const { user } = openScenario('login');
+    setTestIdentity({ signIn: async () => failWith(code) });
     await user.type(email(), 'anna@example.org');
     await user.type(password(), 'geheim{Enter}');
-    await waitFor(() => expect(alert()).toHaveTextContent(/^Falsches Passwort\.$/));
+    await waitFor(() => expect(alert().textContent).toBe(sentence));
   });
 
-  test('an error without a code is „unbekannt“ (acc 108)', async () => {
-    const { user } = openScenario('login-no-code');
-    await user.type(email(), 'anna@example.org');
-    await user.type(password(), 'geheim{Enter}');
-    await waitFor(() =>
-      expect(alert()).toHaveTextContent('Ein Fehler ist aufgetreten (unbekannt). Bitte versuche es erneut.'),
+  test('no sentence is without a test', () => {
+    const tested = [...catalogue, ...codesOfSdk].map(([, code]) => code);
+    expect([...tested, 'password-does-not-meet-requirements']).toEqual(
+      expect.arrayContaining(Object.keys(signInTexts)),
     );
   });
 });

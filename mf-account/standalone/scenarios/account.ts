@@ -8,12 +8,12 @@ import {
   getCallName,
   setMinutesMail,
 } from 'api-contract';
-import { problem, type Scenario } from 'qa';
-import { createScenario, hang, refuse, type Difference } from './createScenario.ts';
+import { identityCalls, problem, type Scenario } from 'qa';
+import { createScenario, failWith, type Difference, type IdentityCode } from './createScenario.ts';
 import { noSubscription, createSubscription } from './exampleData.ts';
 
-// Names of the calls whose responses the scenarios replace with `answers` (`hang`: no response arrives). `identity`
-// replaces responses of the identity provider, `data` what the servers know. `ben` has an unconfirmed address.
+// Names of the calls whose responses the scenarios replace with `answers` (`hang`: no response arrives). `data` replaces
+// what the servers know. `ben` has an unconfirmed address.
 const details = getCallName(getSubscription);
 const cancel = getCallName(cancelSubscription);
 const erase = getCallName(eraseAccount);
@@ -27,23 +27,24 @@ const createState = (label: string, difference?: Difference) => createScenario(l
 
 /**
  * Codes of the identity provider that have a sentence of their own on this page, and the last one, which has none. Each
- * gets a scenario that shows its sentence, although some codes really come from another call than `reauthenticate`.
+ * gets a scenario that shows its sentence, although some codes really come from another call than the check of the
+ * current password. `user-mismatch` is what the SDK makes of an account that does not exist any more.
  */
-const passwordCodes = [
-  'wrong-password',
-  'invalid-credential',
-  'weak-password',
-  'requires-recent-login',
-  'email-already-in-use',
-  'invalid-email',
-  'missing-password',
-  'internal-error',
-  'too-many-requests',
-  'network-request-failed',
-  'operation-not-allowed',
-  'user-mismatch',
-  'quota-exceeded',
-];
+const passwordErrors: Record<string, IdentityCode> = {
+  'wrong-password': 'wrong-password',
+  'invalid-credential': 'invalid-credential',
+  'weak-password': 'weak-password',
+  'requires-recent-login': 'requires-recent-login',
+  'email-already-in-use': 'email-already-in-use',
+  'invalid-email': 'invalid-email',
+  'missing-password': 'missing-password',
+  'internal-error': 'internal-error',
+  'too-many-requests': 'too-many-requests',
+  'network-request-failed': 'network-request-failed',
+  'operation-not-allowed': 'operation-not-allowed',
+  'user-mismatch': 'user-not-found',
+  'quota-exceeded': 'quota-exceeded',
+};
 
 /** States of the account page, by their name in the address of a QA page. */
 export const accountScenarios: Record<string, Scenario> = {
@@ -53,7 +54,7 @@ export const accountScenarios: Record<string, Scenario> = {
   'account-unverified': createState('e-mail address not confirmed', { person: 'ben' }),
   'account-mail-fails': createState('the confirmation mail fails', {
     person: 'ben',
-    identity: { sendVerificationMail: refuse('too-many-requests') },
+    answers: { [identityCalls.sendMail]: failWith('too-many-requests') },
   }),
   'account-signed-out': createState('signed out', { person: 'nobody' }),
   'account-loading': createState('subscription details never arrive', { answers: { [details]: { hang: true } } }),
@@ -82,30 +83,30 @@ export const accountScenarios: Record<string, Scenario> = {
   }),
   'cancel-fails': createState('cancelling fails', { answers: { [cancel]: unavailable } }),
   'cancel-pending': createState('cancelling never ends', { answers: { [cancel]: { hang: true } } }),
-  'password-pending': createState('changing the password never ends', { identity: { reauthenticate: hang } }),
+  'password-pending': createState('changing the password never ends', {
+    answers: { [identityCalls.signIn]: { hang: true } },
+  }),
   ...Object.fromEntries(
-    passwordCodes.map((code) => [
-      `password-${code}`,
-      createState(`changing the password ends with ${code}`, { identity: { reauthenticate: refuse(code) } }),
+    Object.entries(passwordErrors).map(([name, code]) => [
+      `password-${name}`,
+      createState(`changing the password ends with ${name}`, { answers: { [identityCalls.signIn]: failWith(code) } }),
     ]),
   ),
   'email-change-wrong-password': createState('another e-mail address with a wrong password', {
-    identity: { reauthenticate: refuse('wrong-password') },
+    answers: { [identityCalls.signIn]: failWith('wrong-password') },
   }),
   'email-change-taken': createState('another e-mail address that has an account', {
-    identity: { requestEmailChange: refuse('email-already-in-use') },
+    answers: { [identityCalls.sendMail]: failWith('email-already-in-use') },
   }),
   'email-change-too-often': createState('another e-mail address for the sixth time', {
     answers: { [getCallName(announceEmailChange)]: problem(429, 'rate-limited') },
   }),
   'delete-server-fails': createState('deleting fails at our server', { answers: { [erase]: unavailable } }),
   'delete-provider-fails': createState('deleting fails at the identity provider', {
-    identity: { deleteUser: refuse('internal-error', 'Firebase: Error (auth/internal-error).') },
+    answers: { [identityCalls.delete]: failWith('internal-error') },
   }),
   'delete-needs-sign-in': createState('deleting wants a new sign-in', {
-    identity: {
-      deleteUser: refuse('requires-recent-login', 'Firebase: Error (auth/requires-recent-login).'),
-    },
+    answers: { [identityCalls.delete]: failWith('requires-recent-login') },
   }),
   'delete-server-needs-sign-in': createState('our server wants a new sign-in', {
     answers: { [erase]: problem(403, 'recent-login-required') },

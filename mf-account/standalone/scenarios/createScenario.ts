@@ -19,8 +19,7 @@ import {
   setMinutesMail,
   unlinkDevice,
 } from 'api-contract';
-import type { Handlers, Scenario } from 'qa';
-import { failWith } from 'shared-auth/testing';
+import { refuseIdentity, type Answer, type Handlers, type RefusalCode, type Scenario } from 'qa';
 import { usualData, type ServerData } from './exampleData.ts';
 
 /** Body of the calls that rename or unlink a box. */
@@ -37,10 +36,12 @@ export interface Difference extends Partial<Omit<Scenario, 'answers'>> {
   answers?: Handlers | (() => Handlers);
 }
 
-/** Creates a response of the identity provider that refuses the call, by the provider's code and message. */
-export const refuse = (code: string, message?: string) => async () => failWith(code, message);
-/** Response of the identity provider that never arrives. */
-export const hang = () => new Promise<never>(() => undefined);
+/** Codes of Firebase's SDK for a call that fails. */
+export type IdentityCode = RefusalCode | 'network-request-failed';
+
+/** Creates the response to a call of the identity provider of which the SDK makes an error with this code. */
+export const failWith = (code: IdentityCode): Answer =>
+  code === 'network-request-failed' ? { offline: true } : refuseIdentity(code);
 
 /**
  * Creates a scenario (state of all responses in tests and on QA pages) at the address `screen`. Without differences,

@@ -1,24 +1,69 @@
-import type { Scenario } from 'qa';
-import { signInTexts } from '../../src/errorTexts.ts';
-import { createScenario, hang, refuse, type Difference } from './createScenario.ts';
+import { identityCalls, type Answer, type Scenario } from 'qa';
+import { createScenario, failWith, type Difference, type IdentityCode } from './createScenario.ts';
 
 /** Creates a state of the sign-in page. `person`: who is signed in, or how the last session ended. */
 const createState = (label: string, difference?: Difference) =>
   createScenario(label, '/login', { person: 'nobody', ...difference });
 
 // Creators of states in which the page was opened by a link in a mail of the identity provider.
-const openResetLink = (label: string, identity?: Scenario['identity']) =>
-  createState(label, { screen: '/login?mode=resetPassword#oobCode=code', identity });
+const openResetLink = (label: string, answer?: Answer) =>
+  createState(label, {
+    screen: '/login?mode=resetPassword#oobCode=code',
+    answers: answer && { [identityCalls.resetPassword]: answer },
+  });
+/** Creates a state in which the link is good until the new password is saved. */
+const openResetLinkToSave = (label: string, answer: Answer) =>
+  createState(label, {
+    screen: '/login?mode=resetPassword#oobCode=code',
+    answers: {
+      [identityCalls.resetPassword]: ({ body }) =>
+        (body as { newPassword?: string }).newPassword
+          ? answer
+          : { body: { email: 'eltern@example.org', requestType: 'PASSWORD_RESET' } },
+    },
+  });
 const openConfirmationLink = (label: string, difference?: Difference) =>
   createState(label, { screen: '/login?mode=verifyEmail#oobCode=code', ...difference });
 const openChangeLink = (label: string, difference?: Difference) =>
   createState(label, { screen: '/login?mode=verifyAndChangeEmail#oobCode=code', ...difference });
 
+/** Answers the check of a link that changes Anna's address, or takes the change back. */
+const answerChange = (requestType: 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL') => ({
+  [identityCalls.resetPassword]: {
+    body: { requestType, email: 'anna@example.org', newEmail: 'anna.neu@example.org' },
+  },
+});
+
+/** Codes for which the page has a sentence, as far as a response can cause them, and a last one, which has none. */
+const codes: IdentityCode[] = [
+  'invalid-email',
+  'user-disabled',
+  'user-not-found',
+  'wrong-password',
+  'email-already-in-use',
+  'weak-password',
+  'missing-password',
+  'too-many-requests',
+  'network-request-failed',
+  'invalid-credential',
+  'operation-not-allowed',
+  'internal-error',
+  'password-does-not-meet-requirements',
+  'quota-exceeded',
+];
+
+/** Answers each call of the form. */
+const answerForm = (answer: Answer) => ({
+  [identityCalls.signIn]: answer,
+  [identityCalls.signUp]: answer,
+  [identityCalls.sendMail]: answer,
+});
+
 /** Creates the state `login-<code>`, in which the identity provider refuses each call of the form with this code. */
-function createRefusal(code: string): [string, Scenario] {
-  const identity = { signIn: refuse(code), signUp: refuse(code), requestPasswordReset: refuse(code) };
-  return [`login-${code}`, createState(`every sign-in ends with ${code}`, { identity })];
-}
+const createRefusal = (code: IdentityCode): [string, Scenario] => [
+  `login-${code}`,
+  createState(`every sign-in ends with ${code}`, { answers: answerForm(failWith(code)) }),
+];
 
 /** States of the sign-in page, by their name in the address of a QA page. */
 export const loginScenarios: Record<string, Scenario> = {
@@ -35,47 +80,36 @@ export const loginScenarios: Record<string, Scenario> = {
     screen: '/login?mode=reset',
     person: 'anna',
   }),
-  'login-busy': createState('signing in never answers', { identity: { signIn: hang, signUp: hang } }),
-  'login-no-code': createState('an error without a code', {
-    identity: { signIn: () => Promise.reject(new Error('plain')) },
-  }),
+  'login-busy': createState('signing in never answers', { answers: answerForm({ hang: true }) }),
   'login-no-verification-mail': createState('the confirmation mail fails after registering', {
     screen: '/login?mode=register',
-    identity: { sendVerificationMail: refuse('too-many-requests') },
+    answers: { [identityCalls.sendMail]: failWith('too-many-requests') },
   }),
   'new-password': openResetLink('mailed link: new password'),
-  'new-password-checking': openResetLink('the link is still being checked', { verifyResetCode: hang }),
-  'new-password-expired': openResetLink('the link has expired', { verifyResetCode: refuse('expired-action-code') }),
-  'new-password-used': openResetLink('the link was used before', { verifyResetCode: refuse('invalid-action-code') }),
-  'new-password-used-meanwhile': openResetLink('the link becomes invalid while saving', {
-    confirmPasswordReset: refuse('invalid-action-code'),
-  }),
-  'new-password-weak': openResetLink('the new password is too short', {
-    confirmPasswordReset: refuse('weak-password'),
-  }),
-  'new-password-offline': openResetLink('the link cannot be checked', {
-    verifyResetCode: refuse('network-request-failed'),
-  }),
+  'new-password-checking': openResetLink('the link is still being checked', { hang: true }),
+  'new-password-expired': openResetLink('the link has expired', failWith('expired-action-code')),
+  'new-password-used': openResetLink('the link was used before', failWith('invalid-action-code')),
+  'new-password-used-meanwhile': openResetLinkToSave(
+    'the link becomes invalid while saving',
+    failWith('invalid-action-code'),
+  ),
+  'new-password-weak': openResetLinkToSave('the new password is too short', failWith('weak-password')),
+  'new-password-offline': openResetLink('the link cannot be checked', { offline: true }),
   'confirm-address': openConfirmationLink('mailed link: confirm the address', { person: 'ben' }),
   'confirm-address-signed-out': openConfirmationLink('the same, signed out'),
   'confirm-address-used': openConfirmationLink('the link was used before', {
-    identity: { confirmEmailAddress: refuse('invalid-action-code') },
+    answers: { [identityCalls.update]: failWith('invalid-action-code') },
   }),
   'change-address': openChangeLink('mailed link: the new address', {
     person: 'anna',
-    identity: {
-      confirmEmailChange: async () => ({ email: 'anna.neu@example.org', previousEmail: 'anna@example.org' }),
-    },
+    answers: answerChange('VERIFY_AND_CHANGE_EMAIL'),
   }),
   'change-address-used': openChangeLink('the link was used before', {
-    identity: { confirmEmailChange: refuse('invalid-action-code') },
+    answers: { [identityCalls.resetPassword]: failWith('invalid-action-code') },
   }),
   'recover-address': createState('mailed link: the earlier address', {
     screen: '/login?mode=recoverEmail#oobCode=code',
-    identity: {
-      confirmEmailChange: async () => ({ email: 'anna@example.org', previousEmail: 'anna.neu@example.org' }),
-    },
+    answers: answerChange('RECOVER_EMAIL'),
   }),
-  // Every code for which the page has a sentence, and one without.
-  ...Object.fromEntries([...Object.keys(signInTexts), 'quota-exceeded'].map(createRefusal)),
+  ...Object.fromEntries(codes.map(createRefusal)),
 };

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { getSubscription, listDevices, getCallName } from 'api-contract';
+import { createIdToken } from 'qa';
 import { setOnLine } from 'qa/testing';
 import { expectAccessible } from 'ui-kit/testing';
 import { activePlan, answerBoxes, kitchenBox, nurseryBox } from '../../standalone/scenarios.ts';
@@ -26,7 +27,7 @@ describe('A box that is newly linked', () => {
     const { sent, container } = openScenario('setup-box-appears');
     await pass(9_000);
     expect(lastStep()).not.toBeChecked();
-    expect(sent(list).map(({ authorization }) => authorization)).toEqual(['Bearer test-token']);
+    expect(sent(list).map(({ authorization }) => authorization)).toEqual([`Bearer ${createIdToken('user-anna')}`]);
     await pass(1_000);
     expect(lastStep()).toBeChecked();
     const notice = within(lastStep().closest('li')!).getByRole('status');

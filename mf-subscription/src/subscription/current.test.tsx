@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { problem } from 'qa';
+import { createIdToken, problem } from 'qa';
 import { main, restoreFromCache } from 'qa/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import { calls, createDetails } from '../../standalone/answers.ts';
@@ -124,7 +124,7 @@ describe('Someone with a running plan', () => {
     expect(network.calls.filter(({ name }) => name === calls.change)).toEqual([
       expect.objectContaining({
         body: { planId: 'standard', previewedAt: 1_795_258_800, previewedCents: 1333 },
-        authorization: 'Bearer test-token',
+        authorization: `Bearer ${createIdToken('user-anna')}`,
       }),
     ]);
     expect(within(card('Standard')).getByText('Dein aktueller Tarif')).toBeVisible();

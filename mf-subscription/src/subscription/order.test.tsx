@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { createCheckoutSession, getCallName } from 'api-contract';
 import { readPage } from 'page-contract';
 import { placePage } from 'page-contract/testing';
-import { problem } from 'qa';
+import { createIdToken, identityCalls, problem, refuseIdentity } from 'qa';
 import { main, persons, restoreFromCache, waitForAnswers } from 'qa/testing';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
@@ -86,7 +86,7 @@ describe('Ordering a plan', () => {
     expect(orders(network.calls)[0]).toMatchObject({
       name: getCallName(createCheckoutSession),
       body: { priceId: 'price_standard_monthly' },
-      authorization: 'Bearer test-token',
+      authorization: `Bearer ${createIdToken('user-anna')}`,
     });
   });
 
@@ -275,17 +275,14 @@ describe('Ordering a plan', () => {
   });
 
   test('lets an unconfirmed address be confirmed from there (acc 308)', async () => {
-    let sent = 0;
-    const { dialog, user } = await openOrder('no-plan-unconfirmed', 'Standard', {
-      identity: { sendVerificationMail: async () => void (sent += 1) },
-    });
+    const { dialog, user, asked } = await openOrder('no-plan-unconfirmed', 'Standard');
     expect(dialog).toHaveTextContent(
       'Die Bestätigung geht an ben@example.org. Diese Adresse ist noch nicht bestätigt.',
     );
     await expectAccessible(dialog);
     await user.click(within(dialog).getByRole('button', { name: 'Bestätigungslink senden' }));
     expect(await within(dialog).findByText('Der Link ist unterwegs. Sieh bitte in dein Postfach.')).toHaveFocus();
-    expect(sent).toBe(1);
+    expect(asked()).toEqual([['sendMail', 'VERIFY_EMAIL']]);
     expect(orderButton()).toBeEnabled();
   });
 
@@ -307,7 +304,7 @@ describe('Ordering a plan', () => {
   test('says so when the link cannot be sent, and lets it be tried again (acc 308)', async () => {
     expectConsoleError(/^verification mail failed: /);
     const { dialog, user } = await openOrder('no-plan-unconfirmed', 'Standard', {
-      identity: { sendVerificationMail: () => Promise.reject(new Error('too-many-requests')) },
+      answers: { [identityCalls.sendMail]: refuseIdentity('too-many-requests') },
     });
     await user.click(within(dialog).getByRole('button', { name: 'Bestätigungslink senden' }));
     expect(await within(dialog).findByText(/^Der Link ließ sich nicht senden\./)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Module, RemoteContract, Route, ShellContract } from 'page-contract';
-import { createHandlers, type Handlers, type Scenario } from 'qa';
+import { createAnswers, createHandlers, createIdentityAnswers, isIdentityCall, type Handlers, type Scenario } from 'qa';
 
 /** User of a screen: `anna` is signed in, `ben` too, but without a confirmed e-mail address; `nobody` is signed out. */
 export type Person = 'anna' | 'ben' | 'nobody';
@@ -64,22 +64,19 @@ function createState(name: string, scenario: Scenario, routes: Route[]): Rehears
   const { screen: address, person, opens = [] } = scenario;
   const [path] = address.split(/[?#]/);
   const route = routes.find((one) => one.path === path);
-  // A `fault`, like a failing network, and refusals of the identity provider (`identity`) show only after an action.
-  const needsAction = Boolean(scenario.fault || scenario.identity);
+  // A `fault`, like a failing network, and answers of the identity provider show only after an action.
+  const needsAction = Boolean(scenario.fault) || Object.keys(createAnswers(scenario)).some(isIdentityCall);
   // Scenarios have further persons than `Person`, e.g. one whose session has expired.
   if (!route || needsAction || !isPerson(person) || !mayEnter(person, route)) return undefined;
   return { name, route, address, person, handlers: () => createHandlers(scenario), opens };
 }
 
 /** Returns a state of a route in which no call gets a response. */
-const createDefaultState = (route: Route): RehearsedState => ({
-  name: route.path,
-  route,
-  address: route.path,
-  person: route.access === 'signed-in' ? 'anna' : 'nobody',
-  handlers: () => ({}),
-  opens: [],
-});
+function createDefaultState(route: Route): RehearsedState {
+  const person = route.access === 'signed-in' ? 'anna' : 'nobody';
+  const handlers = () => createIdentityAnswers(person);
+  return { name: route.path, route, address: route.path, person, handlers, opens: [] };
+}
 
 const isPerson = (person: string): person is Person => ['anna', 'ben', 'nobody'].includes(person);
 

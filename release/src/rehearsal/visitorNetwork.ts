@@ -1,6 +1,15 @@
-import { findAnswer, determineOutcome, type Handlers, type ReceivedCall } from 'qa';
+import {
+  createIdentityAnswers,
+  determineOutcome,
+  findAnswer,
+  nameCall,
+  parseBody,
+  type Handlers,
+  type Outcome,
+  type ReceivedCall,
+} from 'qa';
 import type { Person } from './rehearsedStates.ts';
-import { answerIdentityCall, createStorageState } from './signedIn.ts';
+import { createStorageState } from './signedIn.ts';
 import type { StagingSite } from './stagingSite.ts';
 import { createStartPage, startPath } from './startPage.ts';
 
@@ -45,10 +54,17 @@ const createObservations = () => ({
   hasUnansweredCall: false,
 });
 
+const receive = ({ method, headers, body }: PageRequest, path: string): ReceivedCall => ({
+  name: nameCall(method, path),
+  body: body === null ? undefined : parseBody(body, headers['content-type'] ?? null),
+  authorization: headers.authorization ?? null,
+  acceptLanguage: headers['accept-language'] ?? null,
+});
+
 /**
- * Answers every request of a visitor's pages on this machine: calls by the scenario's handlers, the site's own
- * addresses by the staging site, the identity provider by a stand-in. Navigations to other sites are recorded, and
- * everything else is blocked.
+ * Answers every request of a visitor's pages on this machine: calls and the identity provider by the scenario's
+ * handlers, the site's own addresses by the staging site. Navigations to other sites are recorded, and everything else is
+ * blocked.
  */
 export function createNetwork(staging: StagingSite, person: Person) {
   const { page: config, origin } = staging.release;
@@ -65,7 +81,7 @@ export function createNetwork(staging: StagingSite, person: Person) {
     'access-control-expose-headers': '*',
   };
   let observed = createObservations();
-  let handlers: Handlers = {};
+  let handlers: Handlers = createIdentityAnswers(person);
   /** Last path segments of calls that failed: logged messages name a call by it (`age-settings failed: timeout`). */
   const failedCalls = new Set<string>();
   let pendingCount = 0;
@@ -93,27 +109,25 @@ export function createNetwork(staging: StagingSite, person: Person) {
       return { kind: 'response', status: 204, headers: {}, body: '' };
     }
     if (!identityOrigins.includes(url.origin)) return { kind: 'blocked' };
-    const body = JSON.stringify(answerIdentityCall(person, url.pathname));
-    return { kind: 'response', status: 200, headers: { ...corsHeaders, 'content-type': 'application/json' }, body };
+    return toReply(determineOutcome(findAnswer(handlers, receive(request, url.pathname)) ?? { offline: true }));
   }
 
   /** Answers a call at once, without the scenario's delay, which would change nothing but the time. */
-  function answerCall({ method, headers, body: sent }: PageRequest, { server, path }: CallTarget): Reply {
-    observed.calls.push(`${method} {${server}}${path}`);
-    const received: ReceivedCall = {
-      name: `${method} ${path}`,
-      body: sent === null ? undefined : (JSON.parse(sent) as unknown),
-      authorization: headers.authorization ?? null,
-      acceptLanguage: headers['accept-language'] ?? null,
-    };
+  function answerCall(request: PageRequest, { server, path }: CallTarget): Reply {
+    observed.calls.push(`${request.method} {${server}}${path}`);
+    const received = receive(request, path);
     // A call without a response in the scenario fails as if it did not reach its server.
     const outcome = determineOutcome(findAnswer(handlers, received) ?? { offline: true });
     if (outcome.kind === 'hang') observed.hasUnansweredCall = true;
     else if (outcome.kind !== 'response' || outcome.status >= 400) failedCalls.add(path.split('/').at(-1)!);
+    return toReply(outcome);
+  }
+
+  function toReply(outcome: Outcome): Reply {
     if (outcome.kind !== 'response') return outcome;
     const { kind, status, contentType, body } = outcome;
-    const replyHeaders = { ...corsHeaders, ...(contentType && { 'content-type': contentType }) };
-    return { kind, status, headers: replyHeaders, body: body ?? '' };
+    const headers = { ...corsHeaders, ...(contentType && { 'content-type': contentType }) };
+    return { kind, status, headers, body: body ?? '' };
   }
 
   return {
