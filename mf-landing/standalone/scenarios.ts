@@ -11,8 +11,7 @@ import {
   unsubscribeFromNewsletter,
 } from 'api-contract';
 import { problem, type Answer, type Handlers, type Scenario } from 'qa';
-import { languageChoice } from '../src/choice/languageChoice.ts';
-import { isLanguage } from '../src/language/language.ts';
+import { languageKey } from '../src/language/language.ts';
 
 const preorder = getCallName(createPreorder);
 const newsletter = getCallName(subscribeToNewsletter);
@@ -93,10 +92,8 @@ export const scenarios = {
   'confirm-fails': createLinkScenario('server out of reach', '/bestaetigen/vorbestellung', problem(503, 'unavailable')),
 } satisfies Record<string, Scenario>;
 
-/** Languages that a QA page offers; it chooses one as the landing page's toggle does, and ignores any other value. */
+/** Languages of the page, and the function that stores one, as an earlier visit did. */
 export const languages = {
   labels: { de: 'Deutsch', en: 'English' },
-  async choose(language: string) {
-    if (isLanguage(language)) await languageChoice.choose(language);
-  },
+  choose: (language: string) => localStorage.setItem(languageKey, language),
 };

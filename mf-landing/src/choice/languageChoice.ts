@@ -1,9 +1,7 @@
-import { isLanguage, type Language } from '../language/language.ts';
+import { isLanguage, languageKey, type Language } from '../language/language.ts';
 import { updateAddressBar } from '../language/languageAddress.ts';
 import { loadTranslation, hasTranslation } from '../language/translations.ts';
 import { loadStaticContent, getStaticContent } from '../static/loadStatic.ts';
-
-const storageKey = 'abenteuerbox.language';
 
 /**
  * Store of the language that the visitor has chosen with the toggle. `localStorage` keeps the choice for later visits,
@@ -18,7 +16,7 @@ function createLanguageChoice() {
 
   function readStored(): Language | undefined {
     try {
-      const value = localStorage.getItem(storageKey);
+      const value = localStorage.getItem(languageKey);
       return isLanguage(value) ? value : undefined;
     } catch {
       // Storage is blocked: the choice then lasts as long as the page.
@@ -52,7 +50,7 @@ function createLanguageChoice() {
       if (wanted !== language) return;
       chosen = language;
       try {
-        localStorage.setItem(storageKey, language);
+        localStorage.setItem(languageKey, language);
       } catch {
         // Storage is blocked or full: the choice then lasts as long as the page.
       }

@@ -1,3 +1,6 @@
+/** Key of the chosen language in `localStorage`. */
+export const languageKey = 'abenteuerbox.language';
+
 export const languages = ['de', 'en'] as const;
 
 export type Language = (typeof languages)[number];

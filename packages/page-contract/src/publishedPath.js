@@ -53,6 +53,13 @@ export function parsePublishedPath(path) {
 }
 
 /**
+ * Returns the key of a remote's scenarios (states of its screens for QA) in storage. Only a QA server serves them.
+ * @param {string} remote
+ * @param {string} hash
+ */
+export const getScenariosKey = (remote, hash) => `scenarios/${remote}/${hash}.js`;
+
+/**
  * Creates a pattern (with the flag `g`) of versions in a text such as a customer's mail: `mf-help@1.0.0-…` or
  * `mf-help 1.0.0-…`, also if the build id is shortened or left out. The groups are the name and the version. The
  * pattern ignores the panel, because customers quote notices and links, which never name a version of the panel.

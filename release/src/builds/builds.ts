@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PanelContract, RemoteContract, ShellContract } from 'page-contract';
+import { getScenariosKey } from 'page-contract/publishedPath';
 import { panelContractSchema, remoteContractSchema, shellContractSchema } from 'page-contract/schemas';
 import type { Contract } from 'site/releases/readSite.ts';
 import { z } from 'zod';
@@ -10,6 +11,8 @@ export interface Build<BuildContract extends Contract = Contract> {
   /** The build's output folder. */
   folder: string;
   contract: BuildContract;
+  /** A remote's scenarios: their file, and its key in the store. Absent without scenarios. */
+  scenarios?: { file: string; key: string };
 }
 
 /** Lists the files of a build that the site serves. Source maps are not among them. */
@@ -33,7 +36,18 @@ export function readRemoteBuild(root: string, name: string): Build<RemoteContrac
   // The name becomes part of keys in the store: a build must not overwrite another remote's objects.
   if (build && build.contract.module.name !== name)
     throw new Error(`${build.folder} holds a build of ${build.contract.module.name}, not of ${name}.`);
-  return build;
+  return build && { ...build, scenarios: findScenarios(build.folder, name) };
+}
+
+/** Returns the scenarios that a build has written beside the files of the version; undefined if there are none. */
+function findScenarios(folder: string, name: string): Build['scenarios'] {
+  const scenariosFolder = join(folder, 'scenarios');
+  const files = existsSync(scenariosFolder) ? readdirSync(scenariosFolder) : [];
+  for (const file of files) {
+    const [, hash] = /^scenarios\.([0-9a-f]+)\.js$/.exec(file) ?? [];
+    if (hash) return { file: join(scenariosFolder, file), key: getScenariosKey(name, hash) };
+  }
+  return undefined;
 }
 
 /** Returns the build in a folder, or undefined if there is none. */

@@ -1,11 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { isShared } from '../webpack/sharedSingletons.js';
 import {
   environmentReaders,
   globalAdapters,
   mayImport,
   nodeOnlyEntries,
   packageAdapters,
+  scenarioFiles,
   testPackages,
 } from './table.mjs';
 
@@ -83,6 +85,12 @@ function checkNodeOnly(source, file) {
   return `${source} is for Node only, not for a script of the page`;
 }
 
+/** Scenarios, which are loaded beside a page's scripts, import no library of which the page has one copy. */
+function checkScenario(source, file) {
+  if (!scenarioFiles.test(file) || !isShared(source)) return undefined;
+  return `scenarios must not import ${source}: a page has one copy of it, which is the shell’s`;
+}
+
 /** An outside technology is imported only by its adapter: the files and folders that wrap it. */
 function checkAdapter(source, file) {
   if (isSupportFile(file) || isTool(findPackage(file) ?? '')) return undefined;
@@ -100,7 +108,7 @@ export default {
     const report = (node, text) => context.report({ node, messageId: 'table', data: { text } });
 
     function checkImport(node, source) {
-      for (const check of [checkPackage, checkScreenFolder, checkNodeOnly, checkAdapter]) {
+      for (const check of [checkPackage, checkScreenFolder, checkNodeOnly, checkScenario, checkAdapter]) {
         const text = check(source, file, context.cwd);
         if (text) report(node, text);
       }

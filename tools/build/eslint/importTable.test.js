@@ -25,6 +25,7 @@ describe('the import table', () => {
       "import { session } from 'shared-auth'; import 'ui-kit'; import 'api-contract'; import 'page-contract';",
     ],
     ['shell/src/main.ts', "import 'ui-kit'; import './page.ts';"],
+    ['mf-help/standalone/scenarios.ts', "import 'api-contract'; import 'qa'; import '../src/setup/progress.ts';"],
     ['shared-auth/src/firebase/connectFirebase.ts', "import('@firebase/auth');"],
     ['backend/src/adapters/payments/payments.ts', "import Stripe from 'stripe';"],
     ['backend/src/testing/paymentProvider.ts', "import 'payment-sandbox/events.ts';"],
@@ -49,6 +50,16 @@ describe('the import table', () => {
       'mf-help/src/faq/FaqScreen.ts',
       "import '../../../mf-account/src/x.ts';",
       'mf-help must not import mf-account (tools/build/eslint/table.mjs)',
+    ],
+    [
+      'mf-help/standalone/scenarios.ts',
+      "import 'react-dom/client';",
+      'scenarios must not import react-dom/client: a page has one copy of it, which is the shell’s',
+    ],
+    [
+      'mf-help/standalone/scenarios/account.ts',
+      "import { failWith } from 'shared-auth/testing';",
+      'scenarios must not import shared-auth/testing: a page has one copy of it, which is the shell’s',
     ],
     [
       'backend/src/app.ts',

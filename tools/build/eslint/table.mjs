@@ -94,6 +94,9 @@ export const nodeOnlyEntries = {
   within: /^(shell|mf-[a-z-]+|shared-auth|packages\/(ui-kit|queries))\/src\//,
 };
 
+/** Files of scenarios (states of a screen). They import no library that exists once in the page (`isShared`). */
+export const scenarioFiles = /^mf-[a-z-]+\/standalone\/(?!index\.tsx$)/;
+
 /** Packages whose code runs in the browser. */
 const browserCode =
   /^(shell|mf-[a-z-]+|shared-auth|packages\/(ui-kit|queries|page-contract|api-contract|legal-texts))\/src\//;

@@ -1,16 +1,19 @@
-const { statSync, writeFileSync } = require('node:fs');
+const { existsSync, readFileSync, statSync, writeFileSync } = require('node:fs');
+
+const list = '../files.json';
 
 /**
- * Writes the files that a build reads into `../files.json`: webpack's file dependencies, and the modules of its
+ * Adds the files that a build reads to those in `../files.json`: webpack's file dependencies, and the modules of its
  * configuration.
  */
 const plugin = {
   apply: (compiler) =>
     compiler.hooks.done.tap('NoteFiles', ({ compilation }) => {
-      const files = new Set([...compilation.fileDependencies, ...Object.keys(require.cache)]);
+      const noted = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
+      const files = new Set([...noted, ...compilation.fileDependencies, ...Object.keys(require.cache)]);
       files.delete(__filename);
       const existing = [...files].filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
-      writeFileSync('../files.json', JSON.stringify(existing));
+      writeFileSync(list, JSON.stringify(existing));
     }),
 };
 

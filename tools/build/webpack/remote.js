@@ -10,6 +10,7 @@ const { PrerenderPlugin } = require('./prerenderPlugin.js');
 const { createQaBuild, serveQaPage } = require('./qaBuild.js');
 const { ReproducibleIdsPlugin } = require('./reproducibleIdsPlugin.js');
 const { RetryChunksPlugin } = require('./retryChunksPlugin.js');
+const { createScenariosBuild } = require('./scenariosBuild.js');
 const { SharedImportsPlugin } = require('./sharedImportsPlugin.js');
 const { createSharedOption, singletons } = require('./sharedSingletons.js');
 const { SourceMapsPlugin } = require('./sourceMapsPlugin.js');
@@ -23,8 +24,8 @@ function createRemoteConfiguration(folder, { exposes, prerendered = [] }) {
   const { name, module: descriptor, port: defaultPort, portVariable } = readRemote(folder);
 
   /**
-   * Returns the build for Module Federation. In development the list also contains the QA page, a page that shows this
-   * remote alone. `--env standalone` builds or serves only the QA page.
+   * Returns the build for Module Federation and that of the scenarios. In development the list also contains the QA page,
+   * a page that shows this remote alone. `--env standalone` builds or serves only the QA page.
    */
   function createBuilds(env, { mode }) {
     const port = readPort(portVariable, defaultPort);
@@ -32,9 +33,11 @@ function createRemoteConfiguration(folder, { exposes, prerendered = [] }) {
     const qaBuilds = hasQaPage ? [createQaBuild(folder, { mode, port, exposes })] : [];
     if (env.standalone) return qaBuilds;
     const federatedBuild = createFederatedBuild(folder, { name, mode, port, exposes, prerendered, descriptor });
-    if (mode === 'production') return [federatedBuild];
-    // One dev server serves both builds. For a second `devServer`, webpack would start another one, on a random port.
-    return [federatedBuild, ...qaBuilds.map((build) => ({ ...build, devServer: undefined }))];
+    const hasScenarios = existsSync(`${folder}/standalone/scenarios.ts`);
+    const scenariosBuilds = hasScenarios ? [createScenariosBuild(folder, { mode })] : [];
+    if (mode === 'production') return [federatedBuild, ...scenariosBuilds];
+    // One dev server serves all builds. For a second `devServer`, webpack would start another one, on a random port.
+    return [federatedBuild, ...scenariosBuilds, ...qaBuilds.map((build) => ({ ...build, devServer: undefined }))];
   }
 
   // The function has a property `exposes`, which tools/bench reads to build the same screens into one bundle.
@@ -49,6 +52,8 @@ function createFederatedBuild(folder, { name, mode, port, exposes, prerendered, 
     ...configuration,
     // Empty, because ModuleFederationPlugin and DirectContainerPlugin add the entries.
     entry: {},
+    // The build of the scenarios empties its folder itself.
+    output: { ...configuration.output, clean: { keep: /^scenarios(\/|$)/ } },
     // Screens share little code, and each additional chunk costs a request, a hash and worse compression.
     optimization: { ...configuration.optimization, splitChunks: { minSize: 100_000 } },
     plugins: [

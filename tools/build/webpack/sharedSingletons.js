@@ -32,4 +32,8 @@ function createSharedOption(additions) {
   return Object.fromEntries(entries);
 }
 
-module.exports = { singletons, createSharedOption };
+/** Returns whether an import (`react`, `react-dom/client`) is one of a library that exists once in the page. */
+const isShared = (request) =>
+  Object.keys(singletons).some((name) => request === name || request.startsWith(`${name}/`));
+
+module.exports = { singletons, createSharedOption, isShared };

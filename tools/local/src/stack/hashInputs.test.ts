@@ -11,6 +11,7 @@ const write = (name: string, text: string) => {
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'inputs-'));
   write('mf-help/src/faq/FaqScreen.tsx', 'faq');
+  write('mf-help/standalone/scenarios.ts', 'scenarios');
   write('mf-account/src/login/LoginScreen.tsx', 'login');
   write('packages/ui-kit/src/Button.tsx', 'button');
   write(
@@ -28,6 +29,8 @@ test.each([
   'mf-help/src/catalogue/CatalogueScreen.tsx',
   'mf-help/src/screens/helpScreens.ts',
   'mf-help/module.json',
+  'mf-help/standalone/scenarios.ts',
+  'qa/src/answers.ts',
   'packages/ui-kit/src/Button.tsx',
   'package-lock.json',
   'tools/build/webpack/base.js',
@@ -44,7 +47,6 @@ test.each([
   'packages/queries/src/useWrite.ts',
   'mf-help/src/faq/FaqScreen.test.tsx',
   'mf-help/dist/main.js',
-  'mf-help/standalone/scenarios.ts',
   'packages/ui-kit/catalogue/index.tsx',
   'mf-help/README.md',
   'backend/src/app.ts',

@@ -15,14 +15,17 @@ const commonInputs = [
 /** Files and folders of a package that do not change its build. `.mf` is written by Module Federation's plugin. */
 const ignoredNames = /^(?:node_modules|dist|\.mf|.*\.test\.[a-z]+|.*\.md)$/;
 /**
- * Folders at the top of a package that do not change its build: sources of its test page, and of ui-kit's catalogue of
- * components. Both are built separately. Deeper folders with these names count, for example `src/catalogue`.
+ * Folders at the top of a package that do not change its build: ui-kit's catalogue of components is built separately.
+ * Deeper folders with this name count, for example `src/catalogue`.
  */
-const ignoredAtTop = ['standalone', 'catalogue'];
+const ignoredAtTop = ['catalogue'];
+/** What a remote's scenarios, which are built with it, import besides. */
+const scenariosInputs = ['qa/src', 'qa/package.json'];
 
 /** Returns the files that the build of a part may read, relative to the root. `part` is its folder. */
 export function listInputFiles(root: string, part: string): string[] {
-  const inputs = [...new Set([...commonInputs, ...findPackages(root, part)])];
+  const hasScenarios = existsSync(join(root, part, 'standalone/scenarios.ts'));
+  const inputs = [...new Set([...commonInputs, ...findPackages(root, part), ...(hasScenarios ? scenariosInputs : [])])];
   return inputs.filter((name) => existsSync(join(root, name))).flatMap((name) => listFiles(name, ignoredAtTop));
 
   function listFiles(name: string, ignored: string[] = []): string[] {
