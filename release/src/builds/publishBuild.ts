@@ -12,16 +12,18 @@ import { listPublishableFiles, type Build } from './builds.ts';
 
 /**
  * Uploads a build to the store, as objects with the key `<part>/<version>/<file>`. The part is `shell`,
- * `panel`, or the name of a remote (micro-frontend). `commit` is the Git commit of the sources, which is stored with
+ * `panel`, or the name of a remote (micro-frontend). Its scenarios are an object of their own. `commit` is the Git commit of the sources, which is stored with
  * the source maps. Throws if a file contains a secret.
  */
 export async function publishBuild(store: Store, build: Build, commit?: string): Promise<void> {
-  const { folder, contract } = build;
+  const { folder, contract, scenarios } = build;
   const contractContent = await readFile(join(folder, 'contract.json'));
   requireCheckedVersion(build, contractContent);
   const names = listPublishableFiles(contract.files);
   const paths = names.map((name) => join(folder, name));
-  await refuseSecrets(paths, folder);
+  await refuseSecrets([...paths, ...(scenarios ? [scenarios.file] : [])], folder);
+  // Builds with the same files for customers may have other scenarios.
+  if (scenarios) await store.put(scenarios.key, await readFile(scenarios.file));
   const keyPrefix = `${readPartName(contract)}/${contract.version}/`;
   // An earlier release may have uploaded the same build and failed later.
   const stored = await store.get(`${keyPrefix}contract.json`);

@@ -53,9 +53,11 @@ export async function commit(store: Store, planNext: (site: Site | undefined) =>
     const newest = await readNewestRelease(store);
     const before = newest && (await readSite(store, newest.release));
     const plan = await planNext(before);
-    // Files of versions that the site has already never change, and need no upload.
-    const isPublished = ({ contract }: Build) =>
-      newest?.release.parts[readPartName(contract)]?.published[contract.version] !== undefined;
+    // Files of versions that the site has already never change, and need no upload; their scenarios may change.
+    const isPublished = ({ contract, scenarios }: Build) => {
+      const published = newest?.release.parts[readPartName(contract)]?.published[contract.version];
+      return published !== undefined && published.scenarios === scenarios?.key;
+    };
     await mapConcurrently(
       (plan.builds ?? []).filter((build) => !isPublished(build)),
       (build) => publishBuild(store, build, readCommit(build, plan.state)),

@@ -126,8 +126,11 @@ export const planStarted = (state: SiteState, versions: Version[]): SiteState =>
     state,
   );
 
-/** Gives the files of a version addresses on the site, and remembers of which commit it was built. */
-function addPublished<State extends SiteState>(state: State, { part: name, version, ...about }: NewVersion): State {
+/** Gives the files of a version addresses on the site, and remembers its scenarios and of which commit it was built. */
+export function addPublished<State extends SiteState>(
+  state: State,
+  { part: name, version, ...about }: NewVersion,
+): State {
   return changePart(state, name, (part) => {
     const known = part.published[version];
     // The first clean commit of which the version was built is kept: it can be built again.

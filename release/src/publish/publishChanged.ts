@@ -4,7 +4,7 @@ import type { Store } from 'site/store/Store.ts';
 import type { Build } from '../builds/builds.ts';
 import { commit, type CommitResult } from '../commit/commit.ts';
 import { readPerson, readProvenance } from '../history/readProvenance.ts';
-import { planFirstStart, planLive, planSettings, planStarted } from '../plan/plan.ts';
+import { addPublished, planFirstStart, planLive, planSettings, planStarted } from '../plan/plan.ts';
 import { readBuilds, readVersion } from './publishFirstSite.ts';
 
 /**
@@ -22,13 +22,27 @@ export async function publishChanged(
   // `site` is undefined if the store is empty. If another release is written first, `commit` calls the function again.
   return commit(store, async (site) => {
     const newBuilds = site ? findNewBuilds(builds, site) : builds;
+    // Versions on the site that have other scenarios now, which do not change a customer's file.
+    const changedBuilds = site ? findChangedScenarios(builds, site) : [];
     const before = site ? planSettings(site.release, { page, origin }) : planFirstStart({ page, origin }, []);
-    const live = newBuilds.reduce((state, build) => planLive(state, { ...readVersion(build), ...provenance }), before);
+    const described = changedBuilds.reduce((state, build) => addPublished(state, readVersion(build)), before);
+    const live = newBuilds.reduce(
+      (state, build) => planLive(state, { ...readVersion(build), ...provenance }),
+      described,
+    );
     return {
       state: planStarted(live, builds.map(readVersion)),
       about: { how: 'start', ...readPerson(root) },
-      builds: newBuilds,
+      builds: [...newBuilds, ...changedBuilds],
     };
+  });
+}
+
+function findChangedScenarios(builds: Build[], { release: { parts } }: Site): Build[] {
+  return builds.filter((build) => {
+    const { part, version, scenarios } = readVersion(build);
+    const published = parts[part]?.published[version];
+    return published && scenarios && scenarios !== published.scenarios;
   });
 }
 

@@ -2,12 +2,11 @@ import { listRemoteNames } from 'page-contract/remotes';
 import type { SiteConfig } from 'site/config/config.ts';
 import { readNewestRelease } from 'site/releases/readReleases.ts';
 import { readPartName } from 'site/releases/readSite.ts';
-import type { Version } from 'site/releases/versions.ts';
 import type { Store } from 'site/store/Store.ts';
 import { readPanelBuild, readRemoteBuild, readShellBuild, type Build } from '../builds/builds.ts';
 import { commit, type CommitResult } from '../commit/commit.ts';
 import { readPerson, readProvenance } from '../history/readProvenance.ts';
-import { planFirstStart } from '../plan/plan.ts';
+import { planFirstStart, type NewVersion } from '../plan/plan.ts';
 
 /**
  * Makes all builds of a working copy, or of the image of a server, live on an empty store. If the store holds a site,
@@ -36,10 +35,11 @@ export async function publishFirstSite(
   }));
 }
 
-/** Returns the version of a build with its part: `shell`, the name of a remote, or `panel`. */
-export const readVersion = ({ contract }: Build): Version => ({
+/** Returns the version of a build with its part (`shell`, the name of a remote, or `panel`), and its scenarios. */
+export const readVersion = ({ contract, scenarios }: Build): Pick<NewVersion, 'part' | 'version' | 'scenarios'> => ({
   part: readPartName(contract),
   version: contract.version,
+  scenarios: scenarios?.key,
 });
 
 /**

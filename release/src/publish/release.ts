@@ -93,7 +93,7 @@ export async function preview(
     throw new Error(`${candidate.name} cannot be a preview: a rollback has left it, and no link shows it.`);
   const verdict = await checkCandidate(candidate, { rehearse, verifySources });
   const approval = requireApproval(verdict);
-  const newVersion = { part, version: candidate.contract.version, ...readProvenance(root) };
+  const newVersion = { ...readVersion(candidate.build!), ...readProvenance(root) };
   await changeSite(store, async ({ release: before }) => ({
     state: planPreview(before, newVersion, { until, screen }),
     about: { how: 'preview', ...readPerson(root), ...approval },
