@@ -36,11 +36,10 @@ test.each(remotes)('%s: it has its own chunk loading global, and a module that h
 test.each([...parts, 'qa/panel'])(
   '%s: source maps are written by the plugin that keeps them private (acc 262)',
   (name) => {
-    const builds = buildsOf(name).map(({ devtool, plugins }) => ({
-      devtool,
-      writesMaps: plugins.some((plugin) => plugin instanceof SourceMapsPlugin),
-    }));
-    expect(builds).toEqual([{ devtool: false, writesMaps: true }]);
+    const [{ devtool, plugins }, ...others] = buildsOf(name);
+    expect(devtool).toBe(false);
+    expect(plugins.some((plugin) => plugin instanceof SourceMapsPlugin)).toBe(true);
+    expect(others.map((build) => build.devtool)).toEqual(others.map(() => false));
   },
 );
 

@@ -15,7 +15,8 @@ function createScenariosBuild(folder, { mode }) {
     mode,
     context,
     resolve,
-    target: ['web', 'es2022'],
+    // Neither a browser's nor Node's: both load it, and a dev server adds no client to it.
+    target: 'es2022',
     devtool: false,
     entry: { scenarios: './standalone/scenarios.ts' },
     experiments: { outputModule: true },
@@ -24,6 +25,7 @@ function createScenariosBuild(folder, { mode }) {
       clean: true,
       module: true,
       library: { type: 'module' },
+      chunkFormat: 'module',
       publicPath: '/scenarios/',
       filename: isProduction ? 'scenarios.[contenthash:12].js' : 'scenarios.js',
     },
