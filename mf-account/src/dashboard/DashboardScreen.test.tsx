@@ -255,3 +255,14 @@ describe('accessible in every state (acc 263)', () => {
     await expectAccessible(container);
   });
 });
+
+test('an expired token is renewed, and the person notices nothing', async () => {
+  openScenario('dashboard', { fault: 'token-expired' });
+  expect(await screen.findByRole('heading', { name: 'Kinderzimmer' })).toBeVisible();
+});
+
+test('a token that the provider does not renew ends the session, and the sign-in page says so (acc 15)', async () => {
+  const { address } = openScenario('dashboard', { fault: 'token-refused' });
+  expect(await screen.findByText('Deine Sitzung ist abgelaufen. Bitte melde dich erneut an.')).toBeVisible();
+  expect(address()).toBe('/login');
+});
