@@ -1,19 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listDevices, renameDevice, unlinkDevice, type Device } from 'api-contract';
-import { logFailure, useWrite } from 'queries';
+import { devicesQuery, logFailure, useWrite } from 'queries';
 import { request, RequestError } from 'shared-auth';
 import { useUserId } from './useUserId.ts';
 
-const createQueryKey = (userId: string | undefined) => [userId, 'devices'];
 const noDevices: Device[] = [];
-
-/** Query of the boxes (`adventureChests` in the API), also for `prefetch`. `meta.call` names it in logged errors. */
-export const devicesQuery = (userId: string | undefined) => ({
-  queryKey: createQueryKey(userId),
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await request(listDevices, undefined, { signal })).adventureChests ?? noDevices,
-  meta: { call: 'list-devices' },
-});
 
 /** Returns whether a call got no response. */
 const hasNoResponse = (error: unknown) =>
@@ -53,10 +44,10 @@ async function removeBox(deviceId: string): Promise<void> {
 /** Removes a box. The write succeeds after the list was read again, even if this read has failed. */
 export function useUnlinkDevice() {
   const client = useQueryClient();
-  const userId = useUserId();
+  const { queryKey } = devicesQuery(useUserId());
   return useWrite({
     mutationFn: removeBox,
-    onSuccess: () => client.refetchQueries({ queryKey: createQueryKey(userId) }),
+    onSuccess: () => client.refetchQueries({ queryKey }),
     onError: (error) => logFailure('unlink-device', error),
   });
 }
@@ -64,10 +55,10 @@ export function useUnlinkDevice() {
 /** Renames a box; an empty `name` removes its name. The write succeeds at the same time as in `useUnlinkDevice`. */
 export function useRenameDevice() {
   const client = useQueryClient();
-  const userId = useUserId();
+  const { queryKey } = devicesQuery(useUserId());
   return useWrite({
     mutationFn: (input: { deviceId: string; name: string }) => request(renameDevice, input),
-    onSuccess: () => client.refetchQueries({ queryKey: createQueryKey(userId) }),
+    onSuccess: () => client.refetchQueries({ queryKey }),
     onError: (error) => logFailure('rename-device', error),
   });
 }

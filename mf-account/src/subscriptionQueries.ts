@@ -9,18 +9,9 @@ import {
   type SubscriptionDetails,
   type SubscriptionEnd,
 } from 'api-contract';
-import { logFailure, useWrite } from 'queries';
+import { logFailure, subscriptionQuery, useWrite } from 'queries';
 import { request, type RequestError } from 'shared-auth';
 import { useUserId } from './useUserId.ts';
-
-const createQueryKey = (userId: string | undefined) => [userId, 'subscription'];
-
-/** Query of the subscription's details, also for `prefetch`. `meta.call` names it in the log if it fails. */
-export const subscriptionQuery = (userId: string | undefined) => ({
-  queryKey: createQueryKey(userId),
-  queryFn: ({ signal }: { signal: AbortSignal }) => request(getSubscription, undefined, { signal }),
-  meta: { call: 'subscription details' },
-});
 
 /**
  * Reads the subscription. `details` is undefined until the server has responded, and after a failed read, even if an
@@ -64,7 +55,7 @@ async function changeEnd(call: Call<void, SubscriptionEnd>, cancelAtPeriodEnd: b
 /** Cancels or resumes the subscription. On success, its new end replaces the cached one. */
 function useEndChange(call: Call<void, SubscriptionEnd>, cancelAtPeriodEnd: boolean, logName: string) {
   const client = useQueryClient();
-  const queryKey = createQueryKey(useUserId());
+  const { queryKey } = subscriptionQuery(useUserId());
   return useWrite({
     mutationFn: () => changeEnd(call, cancelAtPeriodEnd),
     onSuccess: async (end) => {
@@ -91,7 +82,7 @@ export function useResumeSubscription() {
 /** Switches the mail about few remaining minutes on or off. */
 export function useSetMinutesMail() {
   const client = useQueryClient();
-  const queryKey = createQueryKey(useUserId());
+  const { queryKey } = subscriptionQuery(useUserId());
   return useWrite({
     mutationFn: (isOn: boolean) => request(setMinutesMail, { isOn }),
     onSuccess: async (_, isMinutesMailOn) => {
@@ -112,7 +103,7 @@ export function useSetMinutesMail() {
  */
 export function useReconcileSubscription() {
   const client = useQueryClient();
-  const queryKey = createQueryKey(useUserId());
+  const { queryKey } = subscriptionQuery(useUserId());
   return useWrite({
     mutationFn: () => request(reconcileSubscription),
     onError: (error) => logFailure('subscription reconcile', error),

@@ -3,12 +3,9 @@ import {
   changePlan,
   discardPlanChange,
   defaultAgeCategory,
-  getAgeSettings,
   getSubscription,
   isLarger,
-  listDevices,
   previewPlanChange,
-  readAgeCategory,
   reconcileSubscription,
   resumeSubscription,
   type AgeCategory,
@@ -17,26 +14,8 @@ import {
   type PlanId,
   type SubscriptionDetails,
 } from 'api-contract';
-import { logFailure, useReturn, useWrite } from 'queries';
+import { ageCategoryQuery, devicesQuery, logFailure, subscriptionQuery, useReturn, useWrite } from 'queries';
 import { request, type RequestError } from 'shared-auth';
-
-/** Creates the key of the cached details. It begins with the user's id, so that no other user sees them. */
-const createDetailsKey = (userId: string) => [userId, 'subscription-details'];
-
-/** Query of the details, for the hook below and for `prefetch`. `meta.call` names it in the log if it fails. */
-export const detailsQuery = (userId: string) => ({
-  queryKey: createDetailsKey(userId),
-  queryFn: ({ signal }: { signal: AbortSignal }) => request(getSubscription, undefined, { signal }),
-  meta: { call: 'subscription details' },
-});
-
-/** Query of the age category, for the hook below and for `prefetch`. The default replaces an unknown category. */
-export const ageCategoryQuery = (userId: string) => ({
-  queryKey: [userId, 'age-category'],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    readAgeCategory(await request(getAgeSettings, undefined, { signal })),
-  meta: { call: 'age-settings' },
-});
 
 const pollMs = 5_000;
 
@@ -50,7 +29,7 @@ const isPaymentOpen = (details: SubscriptionDetails | undefined) =>
  */
 export function useSubscriptionDetails(userId: string) {
   const details = useQuery({
-    ...detailsQuery(userId),
+    ...subscriptionQuery(userId),
     refetchInterval: ({ state: { data } }) => (isPaymentOpen(data) ? pollMs : false),
   });
   useReturn(isPaymentOpen(details.data), () => {
@@ -63,19 +42,14 @@ export function useSubscriptionDetails(userId: string) {
 
 /** Returns whether the account has no box (device). False until the response arrives, and if `enabled` is false. */
 export function useHasNoBox(userId: string, enabled: boolean): boolean {
-  const { data } = useQuery({
-    queryKey: [userId, 'devices'],
-    queryFn: async ({ signal }) => (await request(listDevices, undefined, { signal })).adventureChests ?? [],
-    enabled,
-    meta: { call: 'list-devices' },
-  });
+  const { data } = useQuery({ ...devicesQuery(userId), enabled });
   return data?.length === 0;
 }
 
 /** Reads the age category: undefined until the response arrives, and the default if the call fails. */
 export function useAgeCategory(userId: string): AgeCategory | undefined {
   const { data, isError } = useQuery(ageCategoryQuery(userId));
-  return data ?? (isError ? defaultAgeCategory : undefined);
+  return data?.category ?? (isError ? defaultAgeCategory : undefined);
 }
 
 /** Returns a mutation that changes the subscription by a call, and then reads the details again. */
@@ -84,7 +58,7 @@ function useWriteAndReload<T>(userId: string, mutationFn: (input: T) => Promise<
   return useWrite({
     mutationFn,
     // React Query waits for the returned promise: `isSuccess` is true only when the details are up to date.
-    onSuccess: () => client.invalidateQueries({ queryKey: createDetailsKey(userId) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: subscriptionQuery(userId).queryKey }),
     onError: (error) => logFailure('subscription change', error),
   });
 }

@@ -3,7 +3,7 @@ import { readPage } from 'page-contract';
 import { requestFailed } from 'page-contract/reports';
 import { createCallLimits, type CallLimits } from './createCallLimits.ts';
 import { createTraceparent } from './createTraceparent.ts';
-import { sessionControl, sessionState, tokens } from './pageSession.ts';
+import { recentReads, sessionControl, sessionState, tokens } from './pageSession.ts';
 import { toRequestError } from './problem.ts';
 import { RequestError } from './RequestError.ts';
 import { send, type RawResponse } from './send.ts';
@@ -13,6 +13,11 @@ const optionalTokenTimeoutMs = 3_000;
 
 interface Options {
   signal?: AbortSignal;
+  /**
+   * For reads of the signed-in user: takes the response that the page got for the same call less than so many
+   * milliseconds ago, in whichever remote, unless something was written since. Default: 0.
+   */
+  maxAgeMs?: number;
   headers?: Record<string, string>;
 }
 
@@ -89,7 +94,7 @@ export function request<Input, Answer>(call: Call<Input, Answer>, input: Input, 
 export async function request<Answer>(
   call: Call<unknown, Answer>,
   input: unknown,
-  { signal, headers }: Options = {},
+  { signal, headers, maxAgeMs = 0 }: Options = {},
 ): Promise<Answer> {
   const limits = createCallLimits(signal, call.timeoutMs);
   const page = readPage();
@@ -103,6 +108,32 @@ export async function request<Answer>(
       signal: limit,
       token,
     });
-  const response = await limits.enforce(sendByCaller(call.who, sendOnce, limits));
+  const response = await limits.enforce(
+    call.method === 'GET'
+      ? readOnce(baseAddress + call.path, maxAgeMs, () => sendByCaller(call.who, sendOnce, limits))
+      : write(() => sendByCaller(call.who, sendOnce, limits)),
+  );
   return readAnswer(response, call.answer);
+}
+
+/** Returns a recent response of this read, or sends it. A recent read that has failed or was aborted is sent again. */
+async function readOnce(address: string, maxAgeMs: number, send: () => Promise<RawResponse>): Promise<RawResponse> {
+  const recent = maxAgeMs > 0 ? recentReads.find(address, maxAgeMs) : undefined;
+  const recentResponse = recent && (await recent.catch(() => undefined));
+  if (recentResponse) return recentResponse;
+  const response = send();
+  recentReads.keep(address, response);
+  return response;
+}
+
+/** Sends a write, and announces it. Without a response or after a server's error, it may have changed something, too. */
+async function write(send: () => Promise<RawResponse>): Promise<RawResponse> {
+  let isRefused = false;
+  try {
+    const response = await send();
+    isRefused = response.status >= 400 && response.status < 500;
+    return response;
+  } finally {
+    if (!isRefused) recentReads.announceWrite();
+  }
 }

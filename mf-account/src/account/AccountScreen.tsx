@@ -1,9 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { prefetchQueries } from 'queries';
+import { prefetchQueries, subscriptionQuery } from 'queries';
 import { useId, type ReactNode } from 'react';
 import { Card, ScreenTitle } from 'ui-kit';
 import { queryClient } from '../queryClient.ts';
-import { subscriptionQuery } from '../subscriptionQueries.ts';
 import { ActionWithDialog } from './ActionWithDialog.tsx';
 import { CancelSubscription } from './CancelSubscription.tsx';
 import { ChangePassword } from './ChangePassword.tsx';

@@ -1,10 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { prefetchQueries } from 'queries';
+import { ageCategoryQuery, devicesQuery, prefetchQueries, subscriptionQuery } from 'queries';
 import { Card, Notice, ScreenTitle, Skeleton } from 'ui-kit';
-import { ageCategoryQuery } from '../ageSettingsQueries.ts';
-import { devicesQuery } from '../devicesQueries.ts';
 import { queryClient } from '../queryClient.ts';
-import { subscriptionQuery } from '../subscriptionQueries.ts';
 import { AgeChooser } from './AgeChooser.tsx';
 import { Boxes } from './Boxes.tsx';
 import { CheckoutNotice } from './CheckoutNotice.tsx';

@@ -20,11 +20,15 @@ export function usePolling<Answer>(
     if (!isActive || !isSignedIn) return;
     const controller = new AbortController();
     let isPending = false;
+    let isFirst = true;
     const send = async () => {
       if (isPending || document.visibilityState === 'hidden') return;
       isPending = true;
+      // The first answer may be one that the screen before has just read.
+      const maxAgeMs = isFirst ? intervalMs : 0;
+      isFirst = false;
       try {
-        handleAnswer(await request(call, undefined, { signal: controller.signal }));
+        handleAnswer(await request(call, undefined, { signal: controller.signal, maxAgeMs }));
       } catch {
         // A failure is normal: from step 2 on the phone has no internet, and the guide works without any response.
       } finally {

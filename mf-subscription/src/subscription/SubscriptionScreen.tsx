@@ -1,12 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { prefetchQueries } from 'queries';
+import { ageCategoryQuery, prefetchQueries, subscriptionQuery } from 'queries';
 import { useSession } from 'shared-auth';
 import { queryClient } from '../queryClient.ts';
-import { ageCategoryQuery, detailsQuery } from '../subscriptionQueries.ts';
 import { Subscription } from './Subscription.tsx';
 
 /** Called by the shell before the screen is needed. */
-export const prefetch = () => prefetchQueries(queryClient, detailsQuery, ageCategoryQuery);
+export const prefetch = () => prefetchQueries(queryClient, subscriptionQuery, ageCategoryQuery);
 
 /** `/subscription`: the signed-in user chooses, orders, sees and changes a plan. */
 export default function SubscriptionScreen() {

@@ -1,3 +1,4 @@
+export * from './accountQueries.ts';
 export { createQueryClient } from './createQueryClient.ts';
 export { leaveTimeoutMs, leaveTo } from './leave.ts';
 export { logFailure } from './logFailure.ts';

@@ -3,9 +3,6 @@ import { session } from 'shared-auth';
 
 type CreateQuery = (userId: string) => FetchQueryOptions;
 
-/** Cached data younger than this is not prefetched again. */
-const freshMs = 30_000;
-
 /**
  * Prefetches the queries of a screen for the signed-in user. The screen later shows the cached data, and reads it again
  * in the background. A failure is ignored here, because the screen then reads the data and reports its own failure.
@@ -13,6 +10,5 @@ const freshMs = 30_000;
 export function prefetchQueries(client: QueryClient, ...createQueries: CreateQuery[]): void {
   const current = session.get();
   if (current.status !== 'signed-in') return;
-  for (const createQuery of createQueries)
-    void client.prefetchQuery({ ...createQuery(current.user.id), staleTime: freshMs });
+  for (const createQuery of createQueries) void client.prefetchQuery(createQuery(current.user.id));
 }

@@ -20,7 +20,7 @@ const singletons = {
   // Two names of the same library: remotes may import either.
   'react-router': routerLibrary,
   'react-router-dom': routerLibrary,
-  'shared-auth': { requiredVersion: '^1.0.0', strictVersion: true },
+  'shared-auth': { requiredVersion: '^1.1.0', strictVersion: true },
 };
 
 /** Returns Module Federation's option `shared`. `additions` are further options of each library. */
