@@ -12,7 +12,6 @@ const browserFolders = [
   'shell',
   ...listRemoteNames(__dirname),
   'qa',
-  'qa/panel',
 ];
 /** Folders whose tests run in Node. */
 const nodeFolders = [

@@ -19,7 +19,10 @@ export interface QaScenario {
 export interface QaReport {
   /** Calls to backend and gateway, as a contract names them: `GET {gateway}/user/api/UserDevice/list-devices`. */
   calls: string[];
-  /** Those of the calls, and of the calls to the identity provider, that the scenario does not answer: they fail. */
+  /**
+   * Calls that the scenario does not answer, by the name in a scenario: `GET /user/api/…`. They are answered as in a
+   * scenario of another remote, e.g. if data are prefetched for its screen, or else fail.
+   */
   unanswered: string[];
   /** Last segments of the calls that failed because scenario or fault wanted it: messages of the app name a call by it. */
   failed: string[];

@@ -20,6 +20,10 @@ export interface Network {
   calls: ReceivedCall[];
   /** Those of the identity provider. */
   identityCalls: ReceivedCall[];
+  /** All requests so far, also those of the identity provider, with their responses; undefined for one without. */
+  received: { call: ReceivedCall; answer: Answer | undefined }[];
+  /** Replaces all responses. */
+  answerAll(handlers: Handlers): void;
   /** Sets the response of a call, or a function that computes the response. Applies from the next call on. */
   answer(name: string, handler: Handler): void;
   /** Returns the current handler of a call. Throws if it has none. */
@@ -70,14 +74,19 @@ function respond(answer: Answer, signal: AbortSignal | null | undefined): Promis
  * response fails, so that a scenario that lacks a response is noticed.
  */
 export function createNetwork(handlers: Handlers): Network {
-  const currentHandlers: Handlers = { ...handlers };
+  let currentHandlers: Handlers = { ...handlers };
   const calls: ReceivedCall[] = [];
   const identityCalls: ReceivedCall[] = [];
+  const received: Network['received'] = [];
   const listeners = new Set<(call: ReceivedCall) => void>();
 
   return {
     calls,
     identityCalls,
+    received,
+    answerAll(next) {
+      currentHandlers = { ...next };
+    },
     answer(name, handler) {
       currentHandlers[name] = handler;
     },
@@ -101,8 +110,9 @@ export function createNetwork(handlers: Handlers): Network {
         acceptLanguage: headers.get('accept-language'),
       };
       (isIdentityCall(call.name) ? identityCalls : calls).push(call);
-      for (const listener of listeners) listener(call);
       const answer = findAnswer(currentHandlers, call);
+      received.push({ call, answer });
+      for (const listener of listeners) listener(call);
       if (!answer) throw new Error(`No scenario answers ${call.name}`);
       return respond(answer, init?.signal);
     },

@@ -1,5 +1,5 @@
+import { keepInAddress } from 'shell/shareLink';
 import { parseClock, setClock } from './clock.ts';
-import { keepInAddress } from './keepInAddress.ts';
 import { createAddress, readQaState } from './qaState.ts';
 
 const address = '/dashboard?scenario=low-minutes&person=ben&fault=503&at=list-devices&clock=2026-12-31T23%3A30Z';

@@ -125,12 +125,6 @@ export async function createWorkingCopy(original?: string) {
           ...(app !== undefined && { prerender: { './App': 'prerender/App.cjs' } }),
         },
       ),
-    writePanel: (id = '0a') =>
-      writeBuild(
-        'qa/panel',
-        { 'panel.0123456789ab.js': `panel('${id}')` },
-        { version: `1.0.0-${id}`, shared: {}, scripts: ['panel.0123456789ab.js'] },
-      ),
     /** Writes the build of a remote in which one screen is shown at all paths. `screen`: code of its prerenderer. */
     writeRemote: async (
       name: string,

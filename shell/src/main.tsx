@@ -16,16 +16,13 @@ import { createReports } from './reports/reports.ts';
 import { reportWebVitals } from './reportWebVitals.ts';
 import { createRouteTable } from './routes/createRouteTable.ts';
 import { tolerateHistoryLimit } from './routes/tolerateHistoryLimit.ts';
-import { isShareLink, openShareLink } from './shareLink.ts';
+import { startWithVersions } from './shareLink/startWithVersions.ts';
 
 /** Maximum wait for the first screen before the shell renders without it. */
 const maxWaitInMilliseconds = 1_000;
 
-// A share link (`?with=…`) shows other versions than the live ones. It opens the panel of share links, a script that
-// puts these versions into the page and then starts the shell. `[]`: scripts come from the page's own origin only.
-const start = () => void startShell();
-if (isShareLink()) void openShareLink(start, createPageFiles([]).load);
-else start();
+// `[]`: scripts come from the page's own origin only.
+void startWithVersions({ begin: () => void startShell(), load: createPageFiles([]).load });
 
 /**
  * Starts the shell, the host page: creates the objects that live as long as the page, requests the first screen, and
@@ -46,7 +43,7 @@ async function startShell(): Promise<void> {
   const reload = () => window.location.reload();
   const report = createReports(page.reports, page.versions);
   const registryPoller = createRegistryPoller();
-  const remotes = createRemotes(page.environment === 'development' ? listRegisteredOrigins(registry) : []);
+  const remotes = createRemotes(page.environment === 'production' ? [] : listDevServers(registry));
   const screenStore = createScreenStore({
     registry,
     register: remotes.register,
@@ -103,9 +100,9 @@ async function waitAtMost(milliseconds: number, awaited: Promise<void>): Promise
   await Promise.race([awaited, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
 }
 
-/** Returns the origins of the registered entries, which in development can be the remotes' dev servers. */
-function listRegisteredOrigins({ remotes }: PageRegistry): string[] {
+/** Returns the origins of registered entries without a hash: dev servers, which no site in production registers. */
+function listDevServers({ remotes }: PageRegistry): string[] {
   return Object.values(remotes).flatMap(({ current }) =>
-    current ? [new URL(current.entry, window.location.href).origin] : [],
+    current && !current.integrity ? [new URL(current.entry, window.location.href).origin] : [],
   );
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { budgetsSchema, moduleSchema, teamSchema } from './moduleDescriptorSchema.js';
 import { isFileName, isVersion } from './publishedPath.js';
 
-// `contract.json`, with which webpack describes a build of the shell, of a remote, or of the panel for links to
-// unreleased versions. Releases and the site also read contracts of builds that are months old: therefore a new field
-// is optional or has a default, and an existing one keeps its meaning.
+// `contract.json`, with which webpack describes a build of the shell or of a remote. Releases and the site also read
+// contracts of builds that are months old: therefore a new field is optional or has a default, and an existing one
+// keeps its meaning.
 
 const fileNameError = 'is no name of a file inside the build’s folder';
 
@@ -89,9 +89,5 @@ export const shellContractSchema = build.extend({
   signedIn: fileNames,
 });
 
-/** `contract.json` of the panel of share links: one script. */
-export const panelContractSchema = build.extend({ scripts: z.tuple([fileName]) });
-
-/** @typedef {z.infer<typeof panelContractSchema>} PanelContract */
 /** @typedef {z.infer<typeof remoteContractSchema>} RemoteContract */
 /** @typedef {z.infer<typeof shellContractSchema>} ShellContract */

@@ -1,4 +1,4 @@
-export type { PanelContract, RemoteContract, ShellContract } from './buildContractSchema.js';
+export type { RemoteContract, ShellContract } from './buildContractSchema.js';
 export { describeBox, type BoxFact } from './describeBox.ts';
 export { getSampleNote } from './getSampleNote.ts';
 export type { Module, ModuleDescriptor, Route, Team } from './moduleDescriptorSchema.js';

@@ -16,7 +16,7 @@ export const budgetsSchema = z.record(
   z.strictObject({ kilobytes: z.number().positive(), requests: z.int().positive() }),
 );
 
-/** Team that is responsible for a part (remote, shell, panel): its name on GitHub, and how to reach it. */
+/** Team that is responsible for a part (remote or shell): its name on GitHub, and how to reach it. */
 export const teamSchema = z.strictObject({
   team: z.string().regex(/^@[\w-]+(?:\/[\w-]+)?$/, 'a team on GitHub, like @organisation/team'),
   contact: z.string().min(1),

@@ -3,10 +3,16 @@ import { ownerSchema } from './ownerSchema.js';
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
+/** File of a QA server with its hash. Only a build from source, which changes while the page is open, has no hash. */
+const qaFile = z.object({ file: z.string(), integrity: z.optional(z.string()) });
+
 /** The page configuration: JSON in every page, with addresses, keys and prices. It is public: no secrets. */
 export const pageSchema = z.object({
-  /** `development`: the page may also load remotes (micro-frontends) from their dev servers. */
-  environment: z.enum(['development', 'production']),
+  /**
+   * `development`: the page may also load remotes (micro-frontends) from their dev servers. `qa`: a QA server has
+   * rendered the page, in which the scenario panel answers all calls.
+   */
+  environment: z.enum(['development', 'production', 'qa']),
   /** Project of the site at the identity provider, Firebase Authentication. */
   identity: z.object({
     apiKey: z.string(),
@@ -45,6 +51,15 @@ export const pageSchema = z.object({
   reports: z.optional(z.string()),
   /** True if calls send a trace id in the header `traceparent`. The backend's CORS settings must allow the header. */
   traces: z.optional(z.boolean()),
+  /** Set by QA servers when they render a page, and by nothing else. */
+  qa: z.optional(
+    z.object({
+      /** Script of the scenario panel, which the shell loads before it starts. */
+      panel: qaFile,
+      /** Scenarios by remote and version: modules that export `scenarios`. */
+      scenarios: z.record(z.string(), z.record(z.string(), qaFile)),
+    }),
+  ),
 });
 
 /** @typedef {z.infer<typeof pageSchema>} PageConfig */

@@ -1,9 +1,8 @@
 // @ts-check
 
 // Grammar of published paths: `<part>/<version>/<file>` is the key of an object in storage and, with a slash in
-// front, its address on the site. A part has versions of its own: a remote (micro-frontend), the shell around the
-// remotes, or the panel, a tool for testers that creates links to unreleased versions. After a change of the grammar,
-// all paths that are published already must still match.
+// front, its address on the site. A part has versions of its own: a remote (micro-frontend), or the shell around the
+// remotes. After a change of the grammar, all paths that are published already must still match.
 // This file is JavaScript, because webpack's configuration imports it.
 
 const name = 'mf-[a-z][a-z-]*';
@@ -14,10 +13,10 @@ const segment = '[A-Za-z0-9_@~-][A-Za-z0-9_.@~-]*';
 const file = `${segment}(?:/${segment})*`;
 
 const remoteNamePattern = new RegExp(`^${name}$`);
-const partNamePattern = new RegExp(`^(?:shell|panel|${name})$`);
+const partNamePattern = new RegExp(`^(?:shell|${name})$`);
 const versionPattern = new RegExp(`^${version}$`);
 const fileNamePattern = new RegExp(`^${file}$`);
-const publishedPathPattern = new RegExp(`^/?(shell|panel|${name})/(${version})/(${file})$`);
+const publishedPathPattern = new RegExp(`^/?(shell|${name})/(${version})/(${file})$`);
 
 /**
  * Returns whether a text is a remote's name, like `mf-help`.
@@ -61,8 +60,7 @@ export const getScenariosKey = (remote, hash) => `scenarios/${remote}/${hash}.js
 
 /**
  * Creates a pattern (with the flag `g`) of versions in a text such as a customer's mail: `mf-help@1.0.0-…` or
- * `mf-help 1.0.0-…`, also if the build id is shortened or left out. The groups are the name and the version. The
- * pattern ignores the panel, because customers quote notices and links, which never name a version of the panel.
+ * `mf-help 1.0.0-…`, also if the build id is shortened or left out. The groups are the name and the version.
  */
 export const createVersionPattern = () =>
   new RegExp(String.raw`\b(shell|${name})[@ ](\d+\.\d+\.\d+(?:-[0-9a-f]*)?)`, 'g');

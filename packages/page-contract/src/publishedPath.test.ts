@@ -3,7 +3,6 @@ import { isPartName, isFileName, isRemoteName, isVersion, parsePublishedPath } f
 test.each([
   ['mf-help/1.0.0-0a1b/Faq.js', { part: 'mf-help', version: '1.0.0-0a1b', file: 'Faq.js' }],
   ['/shell/1.0.0-0a/prerender/App.cjs', { part: 'shell', version: '1.0.0-0a', file: 'prerender/App.cjs' }],
-  ['panel/1.0.0-0a/panel.01.js', { part: 'panel', version: '1.0.0-0a', file: 'panel.01.js' }],
 ])('%s is a published path', (path, parts) => expect(parsePublishedPath(path)).toEqual(parts));
 
 test.each([
@@ -25,7 +24,7 @@ test.each([
 test('Names and versions are whole texts', () => {
   expect(['mf-help', 'mf-story-time'].every(isRemoteName)).toBe(true);
   expect(['shell', 'mf-', 'mf-Help', 'mf-help/', 'xmf-help', 'mf-help\n'].some(isRemoteName)).toBe(false);
-  expect(['shell', 'panel', 'mf-help'].every(isPartName)).toBe(true);
+  expect(['shell', 'mf-help'].every(isPartName)).toBe(true);
   expect(['1.0.0-a1', '1.0.0'].map(isVersion)).toEqual([true, false]);
   expect(['a.js', 'a/b.c.js', '.a', 'a/.b', '/a', 'a//b', ''].map(isFileName)).toEqual([
     true,

@@ -39,27 +39,21 @@ export interface ShareableVersion {
 
 /** Content of `/versions.json`: the versions that a share link may name. */
 export interface ShareList {
-  /** Script that shows the panel of share links. */
-  panel: LockedFile;
   /** Versions by `shell` or the remote's name, the live one first. */
   parts: Record<string, ShareableVersion[]>;
 }
 
-/**
- * Functions of the shell that the panel of share links calls. The panel is a script with versions of its own, which
- * only pages opened by a share link load.
- */
-export interface SharePanelHost {
-  list: ShareList;
-  /** Starts the shell of this page. Not called if the panel loads another version of the shell. */
+/** Functions of the shell for code that decides which versions a page shows, before it starts. */
+export interface ShellStart {
+  /** Starts the shell of this page. Not called if another version of the shell takes its place. */
   begin(): void;
   /** Loads a script or a style sheet that is locked by its hash. */
-  load(file: string, integrity: string): Promise<void>;
+  load(file: string, integrity: string | undefined): Promise<void>;
 }
 
 declare global {
-  // Defined by the panel's script.
-  var openSharePanel: ((host: SharePanelHost) => Promise<void>) | undefined;
+  // Defined by the script of the scenario panel, which only pages of a QA server load (qa/src/panel).
+  var openQaPanel: ((start: ShellStart) => Promise<void>) | undefined;
 }
 
 /**

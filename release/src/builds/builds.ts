@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PanelContract, RemoteContract, ShellContract } from 'page-contract';
+import type { RemoteContract, ShellContract } from 'page-contract';
 import { getScenariosKey } from 'page-contract/publishedPath';
-import { panelContractSchema, remoteContractSchema, shellContractSchema } from 'page-contract/schemas';
+import { remoteContractSchema, shellContractSchema } from 'page-contract/schemas';
 import type { Contract } from 'site/releases/readSite.ts';
 import { z } from 'zod';
 
@@ -25,10 +25,6 @@ export function readShellBuild(root: string): Build<ShellContract> {
   if (!build) throw new Error('The shell is not built. Build it first: npm run build -w shell');
   return build;
 }
-
-/** Reads the build of the panel, a form in which testers create share links; undefined if it is not built. */
-export const readPanelBuild = (root: string): Build<PanelContract> | undefined =>
-  readBuild(join(root, 'qa/panel/dist'), panelContractSchema);
 
 /** Reads the build of a remote (micro-frontend); undefined if it is not built. */
 export function readRemoteBuild(root: string, name: string): Build<RemoteContract> | undefined {

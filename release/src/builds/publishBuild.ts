@@ -12,7 +12,7 @@ import { listPublishableFiles, type Build } from './builds.ts';
 
 /**
  * Uploads a build to the store, as objects with the key `<part>/<version>/<file>`. The part is `shell`,
- * `panel`, or the name of a remote (micro-frontend). Its scenarios are an object of their own. `commit` is the Git commit of the sources, which is stored with
+ * or the name of a remote (micro-frontend). Its scenarios are an object of their own. `commit` is the Git commit of the sources, which is stored with
  * the source maps. Throws if a file contains a secret.
  */
 export async function publishBuild(store: Store, build: Build, commit?: string): Promise<void> {

@@ -22,7 +22,6 @@ export function readCandidate(root: string, live: Site, part: string, openApi?: 
 
 /** Returns a version that was published before as a candidate. The site must have its contract. */
 export function createPublishedCandidate(live: Site, part: string, version: string, openApi?: OpenApi): Candidate {
-  // The third kind of contract is that of the panel of share links, which is never a candidate.
   const contract = live.contracts.get(`${part}/${version}`) as RemoteContract | ShellContract;
   return { name: `${part}@${version}`, contract, store: live.store, live, openApi };
 }

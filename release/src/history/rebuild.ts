@@ -9,7 +9,7 @@ import { listPublishableFiles } from '../builds/builds.ts';
 import { runNpm } from '../runNpm.ts';
 import { tryGit } from './readProvenance.ts';
 
-/** Builds a part (`shell`, `panel` or a remote like `mf-help`) in a working copy. */
+/** Builds a part (`shell`, or a remote like `mf-help`) in a working copy. */
 export type BuildIn = (folder: string, part: string) => void;
 
 /**
@@ -43,16 +43,13 @@ export async function compareRebuild(
     } catch (buildError) {
       return [`Commit ${commit} of ${name} cannot be built: ${(buildError as Error).message}`];
     }
-    return await compareFiles(join(folder, getPackageFolder(part), 'dist'), store, contract, name);
+    return await compareFiles(join(folder, part, 'dist'), store, contract, name);
   } finally {
     // Throws nothing if the worktree was not added.
     tryGit(root, 'worktree', 'remove', '--force', folder);
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-/** Returns the folder of a part's package in a working copy. */
-const getPackageFolder = (part: string) => (part === 'panel' ? 'qa/panel' : part);
 
 /**
  * Builds with the packages of the commit's own lock file, installed in the folder itself: webpack derives ids of

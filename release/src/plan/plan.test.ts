@@ -141,7 +141,6 @@ test.each([
   ['a version', start, planLive(start, help('b2')), ['mf-help b2 a1']],
   ['a removal', start, planRemoval(start, 'mf-help'), ['mf-help - a1']],
   ['a preview', start, planPreview(start, help('b2'), { until }), []],
-  ['a panel', start, planLive(start, { part: 'panel', version: v('bb') }), []],
 ])('the changes of %s', (_, before, after, expected) => {
   const changes = planChanges(before, after);
   expect(

@@ -2,7 +2,7 @@ import type { Part, Preview, PublishedVersion, SiteState } from 'site/releases/r
 import { listLiveVersions, type Version } from 'site/releases/versions.ts';
 
 // Pure functions, one for each way to change a site: each takes what pages are rendered from, and returns it changed.
-// `commit` writes it as the next release. A part is the shell, a remote (micro-frontend), or the panel of share links.
+// `commit` writes it as the next release. A part is the shell or a remote (micro-frontend).
 
 /** A version of a build, with what is published about it. */
 export type NewVersion = Version & PublishedVersion;

@@ -3,7 +3,7 @@ import type { SiteConfig } from 'site/config/config.ts';
 import { readNewestRelease } from 'site/releases/readReleases.ts';
 import { readPartName } from 'site/releases/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
-import { readPanelBuild, readRemoteBuild, readShellBuild, type Build } from '../builds/builds.ts';
+import { readRemoteBuild, readShellBuild, type Build } from '../builds/builds.ts';
 import { commit, type CommitResult } from '../commit/commit.ts';
 import { readPerson, readProvenance } from '../history/readProvenance.ts';
 import { planFirstStart, type NewVersion } from '../plan/plan.ts';
@@ -35,7 +35,7 @@ export async function publishFirstSite(
   }));
 }
 
-/** Returns the version of a build with its part (`shell`, the name of a remote, or `panel`), and its scenarios. */
+/** Returns the version of a build with its part (`shell` or the name of a remote), and its scenarios. */
 export const readVersion = ({ contract, scenarios }: Build): Pick<NewVersion, 'part' | 'version' | 'scenarios'> => ({
   part: readPartName(contract),
   version: contract.version,
@@ -43,13 +43,11 @@ export const readVersion = ({ contract, scenarios }: Build): Pick<NewVersion, 'p
 });
 
 /**
- * Reads the builds of the shell, of all remotes and of the panel, in which testers create links to unreleased versions.
- * Remotes and panel may lack a build; without one of the shell it throws.
+ * Reads the builds of the shell and of all remotes. A remote may lack a build; without one of the shell it throws.
  */
 export function readBuilds(root: string) {
   const shell = readShellBuild(root);
-  const panel = readPanelBuild(root);
   const remotes = listRemoteNames(root).flatMap((name) => readRemoteBuild(root, name) ?? []);
-  const builds: Build[] = [shell, ...(panel ? [panel] : []), ...remotes];
+  const builds: Build[] = [shell, ...remotes];
   return { shell, builds };
 }

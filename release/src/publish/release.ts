@@ -2,7 +2,7 @@ import { readLiveSite } from 'site/releases/readSite.ts';
 import type { Preview } from 'site/releases/releaseSchema.ts';
 import { isLeft } from 'site/releases/versions.ts';
 import type { Store } from 'site/store/Store.ts';
-import { readPanelBuild, type Build } from '../builds/builds.ts';
+import type { Build } from '../builds/builds.ts';
 import { measureSizes } from '../checks/budgets.ts';
 import { isRemote } from '../checks/Candidate.ts';
 import { checkCandidate, type KnownResults, type Verdict } from '../checks/checkCandidate.ts';
@@ -18,7 +18,7 @@ import { requireApproval } from './requireApproval.ts';
 // Two ways to publish a build of the working copy: `release` makes it live, `preview` shows it to people with a share
 // link. Both check it first, as a candidate, then `changeSite` writes the planned release, which names what is live.
 // For versions stored already: rollback.ts. A part is what has versions of its own: the shell or a remote
-// (micro-frontend). The panel, with which testers create share links, has versions too, and goes live with the shell.
+// (micro-frontend).
 
 export interface ReleaseOptions {
   /** Reason to make it live although checks reject it. */
@@ -50,10 +50,8 @@ export async function release(
   { force, openApi, rehearse, verifySources }: ReleaseOptions = {},
 ): Promise<ReleaseResult> {
   const firstCandidate = readCandidate(root, await readLiveSite(store), part, openApi);
-  // The panel of share links goes live with the shell.
-  const panel = part === 'shell' ? readPanelBuild(root) : undefined;
   // `readCandidate` returns no candidate without a build.
-  const builds: Build[] = [firstCandidate.build!, ...(panel ? [panel] : [])];
+  const builds: Build[] = [firstCandidate.build!];
   const provenance = readProvenance(root);
   // Checks and rehearsal take a minute, in which others may release. The first call stores its results here, and the
   // second, in `changeSite`, runs only those checks again for which the live site has changed.

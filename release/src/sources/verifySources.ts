@@ -23,11 +23,9 @@ export const createSourceVerification =
     const cacheFile = join(root, 'node_modules/.cache/verified', part);
     if (hash !== undefined && existsSync(cacheFile) && readFileSync(cacheFile, 'utf8') === hash) return { reasons: [] };
     mkdirSync(dirname(cacheFile), { recursive: true });
-    // The panel of share links (qa/panel) goes live with the shell.
-    const folders = part === 'shell' ? ['shell', 'qa/panel'] : [part];
     const reasons = [
-      ...findTypeErrors(root, `${cacheFile}.types.json`, folders).map((error) => `${name} has a type error: ${error}`),
-      ...findFailures(root, `${cacheFile}.tests.json`, folders).map((failure) => `${name} fails ${failure}.`),
+      ...findTypeErrors(root, `${cacheFile}.types.json`, [part]).map((error) => `${name} has a type error: ${error}`),
+      ...findFailures(root, `${cacheFile}.tests.json`, [part]).map((failure) => `${name} fails ${failure}.`),
     ];
     if (hash !== undefined && reasons.length === 0) writeFileSync(cacheFile, hash);
     return { reasons };

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 import {
   address,
@@ -133,6 +133,9 @@ export function readServerConfig(env: Env = process.env, root = projectRoot) {
     SITE_DIR: createSiteDirSetting(root),
     SITE_PORT: port(3000),
     SITE_HOST: text('127.0.0.1'),
+    // `on`: the server is a QA server, on an origin of its own, which answers no customer.
+    QA: oneOf(['off', 'on'], 'off'),
+    QA_ORIGIN: address('the QA server', `http://localhost:${env.SITE_PORT?.trim() || 3000}`),
     SITE_METRICS_PORT: optionalPort(),
     SITE_METRICS_HOST: text('127.0.0.1'),
     // OpenTelemetry's own names and format, `name=value,name=value`.
@@ -145,6 +148,7 @@ export function readServerConfig(env: Env = process.env, root = projectRoot) {
     site: settings.SITE_DIR,
     port: settings.SITE_PORT,
     host: settings.SITE_HOST,
+    qa: settings.QA === 'on' ? { origin: settings.QA_ORIGIN, panelFolder: join(root, 'qa/dist') } : undefined,
     ...(settings.SITE_METRICS_PORT !== undefined && {
       metrics: { port: settings.SITE_METRICS_PORT, host: settings.SITE_METRICS_HOST },
     }),

@@ -1,5 +1,5 @@
-import type { PanelContract, Registry, RemoteContract, RemoteVersion, ShellContract } from 'page-contract';
-import { panelContractSchema, remoteContractSchema, shellContractSchema } from 'page-contract/schemas';
+import type { Registry, RemoteContract, RemoteVersion, ShellContract } from 'page-contract';
+import { remoteContractSchema, shellContractSchema } from 'page-contract/schemas';
 import type { z } from 'zod';
 import { mapConcurrently } from '../store/mapConcurrently.ts';
 import type { Store } from '../store/Store.ts';
@@ -9,18 +9,14 @@ import { requireNewestRelease } from './readReleases.ts';
 import type { Release } from './releaseSchema.ts';
 import { listLiveVersions, listVersionsInUse } from './versions.ts';
 
-// The parts of a site are the shell, the page around everything, remotes, micro-frontends with their own releases, and a
-// panel for links to unreleased versions. A release names their versions, and each version has a contract.
+// The parts of a site are the shell, the page around everything, and remotes, micro-frontends with their own releases. A
+// release names their versions, and each version has a contract.
 
 /** Build contract: `contract.json`, with which each build describes its files, screens and calls. */
-export type Contract = RemoteContract | ShellContract | PanelContract;
+export type Contract = RemoteContract | ShellContract;
 
-/** Returns the name under which a build is published: that of a remote, `shell`, or `panel`. */
-export function readPartName(contract: Contract): string {
-  if ('module' in contract) return contract.module.name;
-  // Only a shell has `provides`, the version of its interface to remotes.
-  return 'provides' in contract ? 'shell' : 'panel';
-}
+/** Returns the name under which a build is published: that of a remote, or `shell`. */
+export const readPartName = (contract: Contract): string => ('module' in contract ? contract.module.name : 'shell');
 
 /** Reads the contract of a version; undefined if it is gone or damaged. Rejects if the store does not respond. */
 export type ContractReader = (part: string, version: string) => Promise<Contract | undefined>;
@@ -107,14 +103,12 @@ export function createContractReader(store: Store): ContractReader {
   };
 }
 
-/** Schemas of contracts, by part; each other part is a remote. */
-const schemas: Record<string, z.ZodType<Contract>> = { shell: shellContractSchema, panel: panelContractSchema };
-
 /** Reads and validates a contract. */
 async function readContract(store: Store, part: string, key: string): Promise<Contract | undefined> {
   const text = (await store.get(key))?.content.toString();
   const problem = `${key} in ${store.name} is no contract of a build`;
-  return text === undefined ? undefined : parseOrLog(schemas[part] ?? remoteContractSchema, text, problem);
+  const schema: z.ZodType<Contract> = part === 'shell' ? shellContractSchema : remoteContractSchema;
+  return text === undefined ? undefined : parseOrLog(schema, text, problem);
 }
 
 /**

@@ -6,7 +6,7 @@ import { z } from 'zod';
 // that pages are rendered from, and who has changed what. The newest one that can be rendered is live.
 
 const versionSchema = z.string().refine(isVersion, 'is no <package version>-<build id>');
-/** Part of a site, with versions of its own: the shell, a remote (micro-frontend), or the panel of share links. */
+/** Part of a site, with versions of its own: the shell or a remote (micro-frontend). */
 const partNameSchema = z.string().refine(isPartName, 'names no part of a site');
 
 /**

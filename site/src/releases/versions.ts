@@ -11,7 +11,7 @@ type Parts = Pick<SiteState, 'parts'>;
 /** Returns the live versions of the shell and the remotes, by part. */
 export function listLiveVersions({ parts }: Parts): Record<string, string> {
   const live: Record<string, string> = {};
-  for (const [part, { live: version }] of Object.entries(parts)) if (version && part !== 'panel') live[part] = version;
+  for (const [part, { live: version }] of Object.entries(parts)) if (version) live[part] = version;
   return live;
 }
 

@@ -10,6 +10,7 @@ import { isServed } from './contentTypes.ts';
 import { licencesStyle, renderLicencesPage } from './licences.ts';
 import { renderPages } from './pages.ts';
 import { listInlineStyles, readPrerendered } from './prerendered.ts';
+import { createQaConfig, readPanel, readScenarioFiles, renderStatesPage, type QaOptions } from './qa.ts';
 import { scriptGuard } from './scriptGuard.ts';
 import { refuseSecretText } from './secrets.ts';
 import { createSecurityHeaders } from './securityHeaders.ts';
@@ -47,12 +48,14 @@ export interface Rendering {
 
 /**
  * Renders all responses of a site from a release and the immutable objects that it names; files of builds are only
- * listed. Throws if the shell's bootstrap script is damaged, or a response would contain a secret.
+ * listed. Throws if the shell's bootstrap script is damaged, or a response would contain a secret. `qa`: renders the
+ * responses of a QA server.
  */
-export async function render(site: Site, now = new Date()): Promise<Rendering> {
+export async function render(site: Site, now = new Date(), qa?: QaOptions): Promise<Rendering> {
   const { release, registry, shell } = site;
-  const { origin } = release;
-  const page = createPageConfig(site);
+  const origin = qa?.origin ?? release.origin;
+  const qaFiles = qa && (await readQaFiles(site, qa));
+  const page = qaFiles?.page ?? createPageConfig(site);
   const prerendered = await readPrerendered(site);
   // Script that starts the others in prerendered pages; undefined for older shells.
   const bootstrap = await readBootstrap(site);
@@ -72,12 +75,13 @@ export async function render(site: Site, now = new Date()): Promise<Rendering> {
     },
     { address: speculationRulesAddress, content: renderSpeculationRules() },
     { address: '/registry.json', content: renderRegistry(site) },
-    ...renderShareList(site, shareable),
+    { address: shareListAddress, content: JSON.stringify({ parts: shareable } satisfies ShareList) },
+    ...(qaFiles?.files ?? []),
   ];
   refuseSecretText(siteFiles.map(({ address, content }) => ({ file: address, content })));
   const rendered = siteFiles.map(({ address, content }): [string, RenderedFile] => {
     const bytes = Buffer.from(content);
-    return [address, { content: bytes, tag: hashContent(bytes), immutable: false }];
+    return [address, { content: bytes, tag: hashContent(bytes), immutable: isImmutable(address) }];
   });
   // Names of Trusted Types policies. A share link may show a remote that has never been live.
   const policyNames = [...new Set(['shell', ...Object.keys(registry.remotes), ...Object.keys(shareable)])];
@@ -116,16 +120,14 @@ function renderRegistry({ shell, registry: { remotes }, release }: Site): string
   return JSON.stringify({ shell: shell.version, left, remotes: Object.fromEntries(entries) as typeof remotes });
 }
 
-/** Renders the list of versions for share links; none if the site has no panel, the script that shows them. */
-function renderShareList({ release, contracts }: Site, parts: ShareList['parts']): SiteFile[] {
-  const version = release.parts.panel?.live;
-  const contract = contracts.get(`panel/${version}`);
-  if (!contract || !('scripts' in contract)) return [];
-  // The contract of a panel has exactly one script.
-  const [name = ''] = contract.scripts;
-  const panel = { file: `/panel/${version}/${name}`, integrity: contract.files[name]?.integrity ?? '' };
-  const list: ShareList = { panel, parts };
-  return [{ address: shareListAddress, content: JSON.stringify(list) }];
+/** Reads what only a QA server has: scenario panel, scenarios, the list of all states, and another configuration. */
+async function readQaFiles(site: Site, { origin, panelFolder }: QaOptions) {
+  if (origin === site.release.origin)
+    throw new Error(`${origin} is the customers' site: a QA server needs an origin of its own (QA_ORIGIN).`);
+  const panel = readPanel(panelFolder);
+  const { files, scenarios } = await readScenarioFiles(site);
+  const page = createQaConfig(createPageConfig(site), panel, scenarios);
+  return { page, files: [panel, ...files, renderStatesPage(site, page)] };
 }
 
 /**

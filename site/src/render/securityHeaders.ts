@@ -36,7 +36,9 @@ const checkoutNeeds = {
   },
 };
 
-function getCheckoutNeeds(checkout: PageConfig['checkout'] = 'script') {
+function getCheckoutNeeds({ environment, checkout = 'script' }: PageConfig) {
+  // A QA server allows no other site. Its pages record where they would go.
+  if (environment === 'qa') return checkoutNeeds.url;
   if (checkout === 'script' || checkout === 'url') return checkoutNeeds[checkout];
   // The address of a stand-in for the script.
   return { ...checkoutNeeds.script, scripts: [new URL(checkout).origin] };
@@ -57,7 +59,7 @@ export function createSecurityHeaders(
   /** Address for reports; undefined if the site collects none. */
   const { reports } = page;
   const isHttps = origin.startsWith('https:');
-  const checkout = getCheckoutNeeds(page.checkout);
+  const checkout = getCheckoutNeeds(page);
   const policy = [
     "default-src 'self'",
     formatDirective('script-src', ["'self'", ...hashContents(inline.scripts), ...checkout.scripts]),
@@ -103,7 +105,9 @@ export function createSecurityHeaders(
 const formatDirective = (name: string, values: string[]) => [name, ...values].join(' ');
 
 /** Lists the origins of the servers that pages call: ours, and those of the identity provider or its emulator. */
-function listCalledOrigins({ backend, gateway, identity }: PageConfig): string[] {
+function listCalledOrigins({ environment, backend, gateway, identity }: PageConfig): string[] {
+  // The scenario panel of a QA server answers all calls in the page.
+  if (environment === 'qa') return [];
   const ours = [new URL(backend).origin, new URL(gateway).origin];
   return [...new Set([...ours, ...(identity.emulator ? [identity.emulator] : identityEndpoints)])];
 }

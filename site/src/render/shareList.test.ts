@@ -1,5 +1,4 @@
 import type { ShareList } from 'page-contract/shareLink';
-import { prune } from 'release/publish/prune.ts';
 import { preview, release } from 'release/publish/release.ts';
 import { releasePublished, rollback } from 'release/publish/rollback.ts';
 import { createWorkingCopy, inDays } from 'release/testing.ts';
@@ -19,7 +18,6 @@ const previewHelp = async (id: string, days: number) => {
 beforeEach(async () => {
   copy = await createWorkingCopy();
   await copy.writeShell();
-  await copy.writePanel();
   await copy.writeRemote('mf-landing', ['/'], { access: 'signed-out' });
   await copy.writeRemote('mf-help', ['/faq']);
   await copy.start();
@@ -67,21 +65,6 @@ test('each version comes with everything a page needs to show it, locked by hash
     scripts: [{ file: '/main.ba9876543210.js', integrity: expect.stringMatching(/^sha384-/) }],
     styles: [{ file: '/main.ba9876543210.css', integrity: expect.stringMatching(/^sha384-/) }],
   });
-});
-
-test('the panel is a version of its own on the site, which stays when another part is released and goes when a newer one came', async () => {
-  const { panel } = await list();
-  expect(panel.file).toBe('/panel/1.0.0-0a/panel.0123456789ab.js');
-  expect(await copy.read(panel.file)).toBe("panel('0a')");
-  expect((await copy.responses()).files.get(panel.file)).toMatchObject({ tag: panel.integrity, immutable: true });
-  await releaseHelp('b2');
-  expect((await list()).panel).toEqual(panel);
-  await copy.writePanel('0b');
-  await copy.writeShell('shell()', undefined, { id: 'bb' });
-  await release(copy.root, copy.store, 'shell');
-  expect((await list()).panel.file).toContain('/panel/1.0.0-0b/');
-  expect(await prune(copy.store, inDays(40))).toContain('panel/1.0.0-0a');
-  expect(await copy.read((await list()).panel.file)).toBe("panel('0b')");
 });
 
 test('a version that does not fit the live shell is not offered', async () => {

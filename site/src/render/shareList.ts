@@ -61,15 +61,10 @@ function listPreviews({ release, contracts }: Site, now: Date): Entry[] {
   });
 }
 
-/**
- * Describes a version by its contract (`contract.json`, which describes a build). Returns undefined for the panel, the
- * script that shows this list in pages: a share link names no version of it.
- */
+/** Describes a version by its contract (`contract.json`, which describes a build). */
 function describeBuild(contract: Contract) {
   const isRemote = 'entry' in contract;
-  if (isRemote) return describeRemote(buildRemoteVersion(contract));
-  const isShell = 'provides' in contract;
-  return isShell ? describeShell(contract) : undefined;
+  return isRemote ? describeRemote(buildRemoteVersion(contract)) : describeShell(contract);
 }
 
 function describeRemote({ version, module, entry, integrity }: RemoteVersion) {

@@ -12,11 +12,13 @@ import { createBodyReader } from './createBodyReader.ts';
 const encodings: Encoding[] = ['br', 'gzip'];
 
 /** A request, its response, and all files of the site by address. */
-interface Exchange {
+export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   rendering: Rendering;
 }
+
+export type FileSender = ReturnType<typeof createFileSender>;
 
 /**
  * Creates the function by which the site's server responds with the file at an address, or with 304 if the browser has

@@ -96,7 +96,6 @@ test('a damaged prerendered page is named in the log, and rendered in the browse
 });
 
 test('a preview that ends is no longer listed, although the newest release is damaged', async () => {
-  await copy.writePanel();
   await copy.start();
   await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
   await preview(copy.root, copy.store, 'mf-help', { until: new Date(Date.now() + minuteMs).toISOString() });

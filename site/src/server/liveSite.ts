@@ -1,5 +1,6 @@
 import { formatReleaseKey, listReleaseNumbers, parseRelease } from '../releases/readReleases.ts';
 import { createContractReader, readAvailableSite } from '../releases/readSite.ts';
+import type { QaOptions } from '../render/qa.ts';
 import { render, type Rendering } from '../render/render.ts';
 import type { Store } from '../store/Store.ts';
 
@@ -29,7 +30,7 @@ interface RenderedRelease {
  * that cannot be read or rendered is skipped: the one before stays live, until the skipped one can be rendered after
  * all, or a later one. A release is rendered again when its rendering expires, e.g. because a preview ends.
  */
-export function createLiveSite(store: Store, pauseMs = 0): LiveSite {
+export function createLiveSite(store: Store, pauseMs = 0, qa?: QaOptions): LiveSite {
   const readContract = createContractReader(store);
   let live: RenderedRelease | undefined;
   /** Highest number that was seen; it may have been skipped. */
@@ -81,7 +82,7 @@ export function createLiveSite(store: Store, pauseMs = 0): LiveSite {
     // After a failure to read a contract, `site` lacks a remote, which the previous rendering may have. A server that
     // has just started has no previous rendering: it serves the incomplete site, and tries again.
     if (failure && live) throw failure;
-    const rendering = await render(site);
+    const rendering = await render(site, new Date(), qa);
     const retryAt = failure ? Date.now() + retryMs : Infinity;
     return { number, rendering, renderAgainAt: Math.min(retryAt, rendering.expiresAt) };
   }
@@ -90,7 +91,7 @@ export function createLiveSite(store: Store, pauseMs = 0): LiveSite {
   async function renderAgain({ number, rendering }: RenderedRelease): Promise<void> {
     const { site, failure } = await readAvailableSite(store, rendering.site.release, readContract);
     // While contracts cannot be read, the last ones are rendered, e.g. without a preview that has ended.
-    const next = await render(failure ? rendering.site : site);
+    const next = await render(failure ? rendering.site : site, new Date(), qa);
     live = {
       number,
       rendering: next,

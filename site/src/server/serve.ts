@@ -20,7 +20,7 @@ import { createSiteServer } from './siteServer.ts';
 /** Minimum time between two requests to a bucket for a new release. A folder is read at every request instead. */
 const bucketPauseMs = 500;
 
-const { site, port, host, collector, metrics } = readServerConfig();
+const { site, port, host, qa, collector, metrics } = readServerConfig();
 // The store needs a folder for temporary files and its lock. Only the folder of reports has to be writable.
 const workFolder = join(site, reportsFolder);
 const store = isBucket(site) ? openStore(site) : createFolderStore(site, workFolder);
@@ -36,7 +36,7 @@ await requireNewestRelease(store)
 
 const { count: countReports, text: renderMetrics } = createReportMetrics(store);
 const pauseMs = isBucket(site) ? bucketPauseMs : 0;
-const server = createSiteServer(store, { collector, onCounted: countReports, pauseMs });
+const server = createSiteServer(store, { collector, onCounted: countReports, pauseMs, qa });
 // Page for operators. It is on the port of the metrics, because that is not public.
 const renderPortal = async () => renderPortalPage(await readLiveSite(store), new Date());
 // `variable`: an error about the port names this setting, which changes it.
@@ -49,7 +49,7 @@ const stopMetrics =
     variable: 'SITE_METRICS_PORT',
   }).catch(fail));
 await listen(server, { port, host, variable: 'SITE_PORT' }).catch(fail);
-console.log(`Site: http://${host}:${port}`);
+console.log(`${qa ? 'QA' : 'Site'}: http://${host}:${port}`);
 
 /**
  * Accepts no more requests, and finishes pending ones within three seconds. The process ends when its last connection

@@ -7,9 +7,11 @@ import { reportsAddress } from 'page-contract/reports';
 import type { Site } from '../releases/readSite.ts';
 import { caching, isImmutable } from '../render/caching.ts';
 import { notFoundPage } from '../render/pages.ts';
+import type { QaOptions } from '../render/qa.ts';
 import type { Rendering } from '../render/render.ts';
 import { createReportsEndpoint, type EndpointOptions } from '../reports/reportsEndpoint.ts';
 import type { Store } from '../store/Store.ts';
+import { createFaultyFileSender } from './createFaultyFileSender.ts';
 import { createFileSender } from './createFileSender.ts';
 import { findRedirect } from './findRedirect.ts';
 import { createLiveSite, type LiveSite } from './liveSite.ts';
@@ -36,6 +38,8 @@ const maxConnections = 4_000;
 interface ServerOptions extends EndpointOptions {
   /** Minimum time between two requests to the store for a new release; 0 reads at every request. */
   pauseMs?: number;
+  /** Makes it a QA server. */
+  qa?: QaOptions;
   /** Replaces the rendering of the live release, to measure or test other pages with the same server. */
   liveSite?: LiveSite;
 }
@@ -45,9 +49,10 @@ interface ServerOptions extends EndpointOptions {
  */
 export function createSiteServer(
   store: Store,
-  { collector, onCounted, pauseMs, liveSite = createLiveSite(store, pauseMs) }: ServerOptions = {},
+  { collector, onCounted, pauseMs, qa, liveSite = createLiveSite(store, pauseMs, qa) }: ServerOptions = {},
 ): Server {
   const sendFile = createFileSender(store);
+  const sendFaultyFile = createFaultyFileSender(store, sendFile);
   const reports = createReportsEndpoint(store, { collector, onCounted });
 
   /** Returns the rendering with which to respond. Headers and body of a response must come from the same one. */
@@ -75,6 +80,10 @@ export function createSiteServer(
     const rendering = await readRendering(address);
     const { headers, files, site } = rendering;
     const { page } = site.release;
+    if (qa && isOfCustomers(request, site)) {
+      response.writeHead(421, { 'content-type': 'text/plain' }).end('A QA server does not answer customers.');
+      return;
+    }
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader('vary', 'Accept-Encoding');
     response.setHeader('cache-control', caching.revalidated);
@@ -84,8 +93,8 @@ export function createSiteServer(
       return;
     }
     const isReading = request.method === 'GET' || request.method === 'HEAD';
-    // The portal is for operators: in production it is on the port of the metrics only.
-    if (url === portalAddress && isReading && page.environment === 'development')
+    // The portal is for operators: in production it is on the port of the metrics only. A QA server has none.
+    if (url === portalAddress && isReading && page.environment === 'development' && !qa)
       return respondWithPortal(response, site);
     if (!isReading) {
       // Load balancers ask with OPTIONS whether the server is there (RFC 9110, 9.3.7).
@@ -99,6 +108,7 @@ export function createSiteServer(
       return;
     }
     const exchange = { request, response, rendering };
+    if (qa && (await sendFaultyFile(exchange, address))) return;
     if (await sendFile(exchange, address, 200)) return;
     if (!(await sendFile(exchange, notFoundPage, 404)))
       throw new Error(`${store.name} has no page for unknown addresses.`);
@@ -130,3 +140,7 @@ function decode(pathname: string): string {
     return pathname;
   }
 }
+
+/** Returns whether a request is for the customers' site: a proxy may lead there by mistake. */
+const isOfCustomers = ({ headers }: IncomingMessage, { release }: Site) =>
+  headers.host === new URL(release.origin).host;

@@ -34,12 +34,8 @@ const isSupportFile = (file) => supportFiles.some((pattern) => pattern.test(file
 /** Packages of programs that run on a developer's or operator's machine, and may use outside technologies anywhere. */
 const isTool = (folder) => /^(tools|operations|qa|release)(\/|$)/.test(folder);
 
-/**
- * Returns the folder of the workspace package that a file is in, or undefined. The longest path wins, because
- * `qa/panel` is inside `qa`.
- */
-const findPackage = (file) =>
-  packages.filter((folder) => file.startsWith(`${folder}/`)).toSorted((a, b) => b.length - a.length)[0];
+/** Returns the folder of the workspace package that a file is in, or undefined. */
+const findPackage = (file) => packages.find((folder) => file.startsWith(`${folder}/`));
 
 /** Returns the path, from the root, that a relative import (`source`) in a file names. */
 const resolveImport = (source, file) => new URL(source, `file:///${file}`).pathname.slice(1);

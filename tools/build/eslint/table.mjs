@@ -37,7 +37,6 @@ export const mayImport = {
   'tools/build': ['packages/page-contract', 'packages/api-contract', 'packages/ui-kit', 'tools/local'],
   // A QA page has the shell's layout and access rules.
   qa: ['packages/page-contract', 'shared-auth', 'packages/ui-kit', 'shell'],
-  'qa/panel': ['packages/page-contract', 'packages/ui-kit', 'qa'],
   'tools/local': ['packages/page-contract', 'packages/api-contract', 'packages/node-kit'],
   // A release reads the site's store and the scenarios of QA pages.
   release: ['packages/page-contract', 'packages/api-contract', 'shared-auth', 'packages/node-kit', 'site', 'qa'],
@@ -113,7 +112,8 @@ export const globalAdapters = [
       'shared-auth/src/send.ts',
       'shell/src/remotes/registryPoller.ts',
       'shell/src/remotes/manifest.ts',
-      'shell/src/shareLink.ts',
+      'shell/src/shareLink/openShareLink.ts',
+      'shell/src/shareLink/placeVersions.ts',
     ],
   },
   {

@@ -19,9 +19,9 @@ const codeGenerators = ['webpack', 'mini-css-extract-plugin'];
  */
 class ContractPlugin {
   /**
-   * `descriptor` and `federation` are a remote's module descriptor and options of Module Federation; the shell and the
-   * panel (qa/panel, a script of its own) have none. `shared` are the packages that shell and remotes share. `hostApi`
-   * is the version of the contract between them that the shell provides; a remote's is in its descriptor.
+   * `descriptor` and `federation` are a remote's module descriptor and options of Module Federation; the shell has none.
+   * `shared` are the packages that shell and remotes share. `hostApi` is the version of the contract between them that
+   * the shell provides; a remote's is in its descriptor.
    */
   constructor({ descriptor, federation, shared, hostApi }) {
     this.descriptor = descriptor;
@@ -114,14 +114,14 @@ class ContractPlugin {
     };
   }
 
-  /** Describes the shell, or the panel of share links: the files that a page loads besides those of a remote. */
+  /** Describes the shell: the files that a page loads besides those of a remote. */
   describeShell(compilation) {
     const [entrypoint] = compilation.entrypoints.values();
     const bootstrap = compilation.entrypoints.get('bootstrap');
     const firebase = compilation.namedChunkGroups.get('firebase');
     return {
       provides: this.hostApi,
-      // The bootstrap script of prerendered pages; the panel has none.
+      // The bootstrap script of prerendered pages.
       early: bootstrap && splitFiles(bootstrap.getFiles()).scripts[0],
       ...splitFiles(entrypoint.getFiles()),
       // Code of the identity provider, which pages for signed-in users preload.

@@ -33,15 +33,12 @@ test.each(remotes)('%s: it has its own chunk loading global, and a module that h
   expect(output.strictModuleErrorHandling).toBe(true);
 });
 
-test.each([...parts, 'qa/panel'])(
-  '%s: source maps are written by the plugin that keeps them private (acc 262)',
-  (name) => {
-    const [{ devtool, plugins }, ...others] = buildsOf(name);
-    expect(devtool).toBe(false);
-    expect(plugins.some((plugin) => plugin instanceof SourceMapsPlugin)).toBe(true);
-    expect(others.map((build) => build.devtool)).toEqual(others.map(() => false));
-  },
-);
+test.each(parts)('%s: source maps are written by the plugin that keeps them private (acc 262)', (name) => {
+  const [{ devtool, plugins }, ...others] = buildsOf(name);
+  expect(devtool).toBe(false);
+  expect(plugins.some((plugin) => plugin instanceof SourceMapsPlugin)).toBe(true);
+  expect(others.map((build) => build.devtool)).toEqual(others.map(() => false));
+});
 
 test.each(parts)('%s: web-vitals is not among the dependencies (acc 25)', (name) => {
   const { dependencies } = require(`${root}/${name}/package.json`);

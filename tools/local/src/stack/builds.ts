@@ -6,8 +6,8 @@ import type { Stack } from './openStack.ts';
 import { readLastLines } from './processes.ts';
 import { remotes } from './remotes.ts';
 
-// Production builds of the app's parts: the shell, the remotes (micro-frontends), and a panel in the page for
-// testers. A part is named by its folder: `shell`, `mf-help`, `qa/panel`.
+// Production builds of the app's parts, the shell and the remotes (micro-frontends), and of the scenario panel of QA
+// servers. Each is named by its folder: `shell`, `mf-help`, `qa`.
 
 /** Parts of the stack (all programs that run the app) that a build uses. */
 type BuildContext = Pick<Stack, 'root' | 'processes' | 'say' | 'env'>;
@@ -29,8 +29,7 @@ const locateContract = (root: string, part: string) => join(root, part, 'dist', 
 /** Tells whether the inputs of a part have changed since its last build, or it was never built. */
 function needsBuild(root: string, part: string): boolean {
   const hashFile = locateHashFile(root, part);
-  if (!existsSync(hashFile) || !existsSync(locateContract(root, part))) return true;
-  return readFileSync(hashFile, 'utf8') !== hashInputs(root, part);
+  return !existsSync(hashFile) || readFileSync(hashFile, 'utf8') !== hashInputs(root, part);
 }
 
 /**
@@ -40,7 +39,7 @@ function needsBuild(root: string, part: string): boolean {
 export async function buildChanged(
   context: BuildContext,
   // The shell comes first because it takes the longest.
-  parts = ['shell', ...remotes.map(({ name }) => name), 'qa/panel'],
+  parts = ['shell', ...remotes.map(({ name }) => name), 'qa'],
 ): Promise<string[]> {
   const { root, processes, say } = context;
   const queue = parts.filter((part) => existsSync(join(root, part, 'webpack.config.cjs')) && needsBuild(root, part));

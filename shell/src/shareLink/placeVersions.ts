@@ -1,18 +1,14 @@
 import { readPage, readRegistry, type PageRegistry } from 'page-contract';
 import { prerenderedMark } from 'page-contract/prerenderedPage';
-import { sharedMark, createShareLink, type ShareableVersion, type SharePanelHost } from 'page-contract/shareLink';
-import { keepInAddress } from 'qa/keepInAddress';
+import { sharedMark, createShareLink, type ShareableVersion } from 'page-contract/shareLink';
+import { keepInAddress } from './keepInAddress.ts';
 
 /**
- * Turns the live page into one with the versions that a share link names, and starts its app. `versions` has them by
- * deployable: `shell` (the page around all micro-frontends) or the name of a remote (a micro-frontend). The shell is
- * started last, because it reads page configuration and registry only at its start: `begin` starts the shell that the
- * page has loaded, and `load` loads the files of another one. Throws if a file cannot be loaded.
+ * Turns the live page into one with the versions that a share link names, before its shell starts, which then reads
+ * page configuration and registry. `versions` has them by deployable: `shell` (the page around all micro-frontends) or
+ * the name of a remote (a micro-frontend).
  */
-export async function showVersions(
-  versions: Record<string, ShareableVersion>,
-  { begin, load }: SharePanelHost,
-): Promise<void> {
+export function placeVersions(versions: Record<string, ShareableVersion>): void {
   const page = readPage();
   const registry = createRegistry(versions);
   const linkVersions = Object.fromEntries(
@@ -21,17 +17,13 @@ export async function showVersions(
   const pageVersions = { ...page.versions, ...linkVersions };
   // A visit by a share link is neither counted in reports nor cached for offline reading.
   replaceData('page', { ...page, versions: pageVersions, reports: undefined, serviceWorker: undefined });
-  // The mark tells the shell that the panel has done its work and must not be loaded again.
+  // The mark tells a shell that the versions are in the page, and must not be put there again.
   replaceData('registry', registry).setAttribute(sharedMark, '');
   removeLiveScreen();
   // The app polls `/registry.json`. The live one would make the page switch back to the live versions.
   mockRegistryResponse({ shell: pageVersions.shell, ...registry });
   // Each navigation of the app keeps `?with=…` in the address.
   keepInAddress((address) => createShareLink(address, linkVersions));
-
-  const otherShell = versions.shell?.version === page.versions?.shell ? undefined : versions.shell;
-  if (otherShell) await startShell(otherShell, load);
-  else begin();
 }
 
 /** Creates a registry with these versions instead of the live ones, and without fallbacks. */
@@ -51,7 +43,7 @@ function createRegistry(versions: Record<string, ShareableVersion>): PageRegistr
  * Replaces the JSON script with this id by a `data` element, which the shell reads in the same way. To change the text
  * of the script would need a Trusted Types policy.
  */
-function replaceData(id: 'page' | 'registry', value: unknown): HTMLElement {
+export function replaceData(id: 'page' | 'registry', value: unknown): HTMLElement {
   const data = Object.assign(document.createElement('data'), { id, hidden: true, textContent: JSON.stringify(value) });
   document.getElementById(id)?.replaceWith(data);
   return data;
@@ -72,20 +64,4 @@ function mockRegistryResponse(registry: object): void {
   const { fetch } = window;
   window.fetch = async (input, init) =>
     input === '/registry.json' ? new Response(JSON.stringify(registry)) : fetch(input, init);
-}
-
-/** Starts another build of the shell. The shell that the page has loaded has not started the app, and never does. */
-async function startShell(
-  { styles = [], scripts = [] }: ShareableVersion,
-  load: SharePanelHost['load'],
-): Promise<void> {
-  // The old style sheets are removed after the new ones have loaded, so that the page is never without styles.
-  const oldSheets = [...document.querySelectorAll('style, link[rel="stylesheet"]')];
-  for (const { file, integrity } of styles) await load(file, integrity);
-  for (const sheet of oldSheets) sheet.remove();
-  // webpack keeps the loaded chunks of a build in a global array. Both builds use the same name for it, so that the new
-  // build would run the chunks of the old one.
-  const chunkArrays = Object.keys(window).filter((name) => name.startsWith('webpackChunkshell'));
-  for (const name of chunkArrays) Reflect.set(window, name, undefined);
-  for (const { file, integrity } of scripts) await load(file, integrity);
 }

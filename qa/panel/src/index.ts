@@ -1,3 +1,0 @@
-import { openSharePanel } from './openSharePanel.ts';
-
-globalThis.openSharePanel = openSharePanel;
