@@ -82,13 +82,14 @@ const restoreCommand = defineCommand({
 });
 
 loadEnvironment(process.cwd());
-// `npm run ops` (tools/local/src/ops.ts) starts this program for all commands except `can-i-deploy`. For that command
-// it starts the program in release/, because the command also reads the site.
+// `npm run ops` (tools/local/src/ops.ts) starts this program for all commands except `can-i-deploy` and `contains`. It
+// starts these from release/, because they also read the site.
 await startCommandProgram({
   name: 'ops',
   about: [
     "The operator's commands, with the settings of the backend. On a server without this repository: node backend/dist/opsMain.js",
     'npm run ops -- can-i-deploy --openapi <file or address> says whether a backend would break pages that browsers may still have open.',
+    "npm run ops -- contains 'nanoid@<5.1.16' names what runs with a package of npm.",
   ].join('\n'),
   commands: [doctorCommand, setupStripeCommand, migrateCommand, backupCommand, restoreCommand],
 });

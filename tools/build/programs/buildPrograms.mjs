@@ -1,6 +1,7 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
+import { createBillOfPrograms } from './billOfPrograms.mjs';
 
 const nodeModule = /^node:/;
 /** Marks requests that the plugin itself makes, so that it ignores them. */
@@ -29,7 +30,7 @@ const bundleWorkspacePackages = {
 
 /**
  * Bundles programs of a package to JavaScript: `src/server/serve.ts` becomes `dist/serve.js`, so that file names must
- * differ. Returns esbuild's description of the output.
+ * differ. Beside them is their bill of materials (`sbom.cdx.json`). Returns esbuild's description of the output.
  */
 export async function buildPrograms(folder, programs, outdir = join(folder, 'dist')) {
   rmSync(outdir, { recursive: true, force: true });
@@ -48,5 +49,6 @@ export async function buildPrograms(folder, programs, outdir = join(folder, 'dis
     logLevel: 'warning',
     plugins: [bundleWorkspacePackages],
   });
+  writeFileSync(join(outdir, 'sbom.cdx.json'), `${JSON.stringify(createBillOfPrograms(folder), null, 2)}\n`);
   return metafile;
 }

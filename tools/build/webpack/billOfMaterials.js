@@ -1,4 +1,4 @@
-const { existsSync } = require('node:fs');
+const { existsSync, readFileSync } = require('node:fs');
 const { basename, dirname, join } = require('node:path');
 const { listBundledFiles } = require('./listBundledFiles.js');
 const { readLicenceText } = require('./readLicenceText.js');
@@ -38,7 +38,7 @@ function createBillOfMaterials(compilation, { name, version }, generators) {
 
 /** Describes a package by its package.json. `purl` is the package URL: `pkg:npm/%40scope/name@1.0.0`. */
 function describePackage(folder, files) {
-  const { name, version, license } = require(join(folder, 'package.json'));
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
   const licenses = [describeLicense(license, readLicenceText(folder, { name, license, files }))];
   return { type: 'library', 'bom-ref': purl, name, version, licenses, purl };

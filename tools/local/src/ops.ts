@@ -1,3 +1,4 @@
-// `npm run ops` runs the backend's operator commands, except for `can-i-deploy`, which also reads the site.
-const program = process.argv[2] === 'can-i-deploy' ? 'release/src/releaseMain.ts' : 'backend/src/opsMain.ts';
-await import(`../../../${program}`);
+// `npm run ops` runs the backend's operator commands, except for those that also read the site.
+const programsOfRelease: Record<string, string> = { 'can-i-deploy': 'releaseMain', contains: 'containsMain' };
+const ofRelease = programsOfRelease[process.argv[2] ?? ''];
+await import(`../../../${ofRelease === undefined ? 'backend/src/opsMain.ts' : `release/src/${ofRelease}.ts`}`);
