@@ -100,7 +100,9 @@ describe('Compose', () => {
     for (const [name, { image, mem_limit, logging }] of services) {
       expect([name, mem_limit]).toEqual([name, expect.stringMatching(/^\d+[mg]$/)]);
       expect(logging?.options).toMatchObject({ 'max-size': '10m', 'max-file': '5' });
-      expect(image).toMatch(/^(?:abenteuerbox|[\w/]+:v?\d+\.\d+(?:\.\d+)?(?:-\w+)?)$/);
+      expect(image).toMatch(
+        /^(?:\$\{IMAGE:-abenteuerbox\}|[\w/]+:v?\d+\.\d+(?:\.\d+)?(?:-\w+)?(?:@sha256:[0-9a-f]{64})?)$/,
+      );
     }
   });
 

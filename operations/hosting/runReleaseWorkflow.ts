@@ -3,17 +3,22 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createStorage, lastingKey } from 'site/store/testing/createStorage.ts';
+import { createStorage, sessionKey } from 'site/store/testing/createStorage.ts';
 import { parse } from 'yaml';
 
-// Test program: runs each step of ci/mf-help.yaml in bash. With this GitHub workflow, a team releases its remote
-// (micro-frontend). The steps run in a clean clone of the last commit and with a simulated object storage (S3), so that
+// Test program: runs each step of .github/workflows/part.yaml in bash, with the inputs of ci/mf-help.yaml. With these
+// GitHub workflows, a team releases its remote (micro-frontend). The steps run in a clean clone of the last commit and with a simulated object storage (S3), so that
 // a step that fails here would fail for a team, too. Called by `npm run test:nightly`.
 
-/** Fields of a GitHub workflow that are read here. Every job of `mf-help.yaml` has `env`, and no step has. */
+/** Fields of a reusable GitHub workflow that are read here. No step has `env`. */
 interface Workflow {
   env: Record<string, string>;
-  jobs: Record<string, { env: Record<string, string>; steps: { uses?: string; run?: string }[] }>;
+  jobs: Record<string, { env?: Record<string, string>; steps: { uses?: string; run?: string }[] }>;
+}
+
+/** Fields of a team's workflow, whose only job calls the reusable one with inputs. */
+interface Caller {
+  jobs: Record<string, { with: Record<string, string> }>;
 }
 
 /** File that the simulated pull request changes. */
@@ -25,17 +30,18 @@ const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'release-workflow-'));
 const clone = join(folder, 'clone');
 const summary = join(folder, 'summary.md');
-const { env: workflowEnv, jobs } = parse(
-  readFileSync(join(import.meta.dirname, 'ci/mf-help.yaml'), 'utf8'),
-) as Workflow;
+const read = (file: string): unknown => parse(readFileSync(join(root, file), 'utf8'));
+const { env: workflowEnv, jobs } = read('.github/workflows/part.yaml') as Workflow;
+const [caller] = Object.values((read('operations/hosting/ci/mf-help.yaml') as Caller).jobs);
 
 /** Replaces an expression of GitHub, such as `${{ github.actor }}`, by a value or ''. Other settings stay. */
 function resolveSetting(setting: string): string {
-  if (!setting.startsWith('${{')) return setting;
-  // The only secrets of this workflow are keys of the storage.
-  if (setting.includes('_KEY_ID')) return lastingKey.accessKeyId;
-  if (setting.includes('secrets.')) return lastingKey.secretAccessKey;
-  return setting.includes('github.actor') ? 'nightly' : '';
+  const [, context, name = ''] = /^\$\{\{ (\w+)\.(\w+) \}\}$/.exec(setting) ?? [];
+  if (context === undefined) return setting;
+  // The version is an input of the caller, too: it stays empty.
+  if (context === 'inputs') return caller?.with[name]?.replace(/^\$\{\{.*/, '') ?? '';
+  if (name === 'SITE_DIR') return 's3://my-bucket/site';
+  return name === 'actor' ? 'nightly' : '';
 }
 
 const resolveSettings = (env: Record<string, string>) =>
@@ -56,23 +62,27 @@ async function run(line: string, cwd: string, env: Record<string, string>): Prom
 
 const storage = await createStorage({ bucket: 'my-bucket' });
 try {
-  // The name of the client, `ci`, is any: the storage requires one.
-  const bucket = { ...resolveSettings(workflowEnv), AWS_ENDPOINT_URL: storage.endpoint('ci') };
-  const key = { AWS_ACCESS_KEY_ID: lastingKey.accessKeyId, AWS_SECRET_ACCESS_KEY: lastingKey.secretAccessKey };
+  // The name of the client, `ci`, is any: the storage requires one. The key is that of a session, as the workflow gets it
+  // by OpenID Connect.
+  const bucket = {
+    ...resolveSettings(workflowEnv),
+    AWS_ENDPOINT_URL: storage.endpoint('ci'),
+    AWS_REGION: sessionKey.region,
+    AWS_ACCESS_KEY_ID: sessionKey.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: sessionKey.secretAccessKey,
+    AWS_SESSION_TOKEN: sessionKey.sessionToken,
+  };
   await run(`git clone --quiet '${root}' '${clone}'`, folder, {});
   // `compose` writes the first site to the storage, into which the workflow then releases the changed remote.
-  await run('npm ci && npm run build --workspaces --if-present && npm run compose -w release', clone, {
-    ...bucket,
-    ...key,
-  });
+  await run('npm ci && npm run build --workspaces --if-present && npm run compose -w release', clone, bucket);
   const text = readFileSync(join(clone, changedFile), 'utf8');
   writeFileSync(join(clone, changedFile), text.replace('var(--space-5)', 'var(--space-6)'));
   await run('git -c user.name=test -c user.email=test@example.org commit --quiet --all --message change', clone, {});
   // The jobs are in the order in which a change runs through them: check, preview, release, rollback. Their `if`, which
   // names the event of GitHub that starts the job, is ignored. A step without `run` prepares GitHub's machine.
   for (const { env, steps } of Object.values(jobs))
-    for (const { run: line } of steps) if (line) await run(line, clone, { ...bucket, ...resolveSettings(env) });
-  process.stdout.write(`\n${readFileSync(summary, 'utf8')}\nEvery step of mf-help.yaml did its work.\n`);
+    for (const { run: line } of steps) if (line) await run(line, clone, { ...bucket, ...resolveSettings(env ?? {}) });
+  process.stdout.write(`\n${readFileSync(summary, 'utf8')}\nEvery step of part.yaml did its work.\n`);
 } finally {
   await storage.close();
   rmSync(folder, { recursive: true, force: true });

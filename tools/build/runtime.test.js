@@ -29,11 +29,11 @@ test('only Intel Macs get another version of the same major: the registry has no
 
 test('types and image are of the same version', () => {
   expect(devDependencies['@types/node']).toBe(`^${major}.0.0`);
-  expect(read('operations/hosting/Dockerfile')).toContain(`ARG NODE=${version}\n`);
   expect(read('operations/hosting/Dockerfile').match(/^FROM .*/gm)).toEqual([
-    'FROM node:${NODE}-bookworm-slim AS manifests',
-    'FROM node:${NODE}-bookworm-slim AS build',
-    'FROM node:${NODE}-bookworm-slim',
+    expect.stringMatching(new RegExp(`^FROM node:${version}-bookworm-slim(?:@sha256:[0-9a-f]{64})? AS base$`)),
+    'FROM base AS manifests',
+    'FROM base AS build',
+    'FROM base',
   ]);
 });
 
@@ -42,9 +42,7 @@ test.each(['webpack/prerenderPlugin.js', 'programs/buildPrograms.mjs'])('%s buil
 });
 
 test('every workflow sets up the Node.js version of .nvmrc', () => {
-  const workflows = readdirSync(join(root, 'operations/hosting/ci')).map((file) =>
-    read(`operations/hosting/ci/${file}`),
-  );
+  const workflows = readdirSync(join(root, '.github/workflows')).map((file) => read(`.github/workflows/${file}`));
   const set = workflows.flatMap((text) => text.match(/actions\/setup-node@[\s\S]*?with: .*/g) ?? []);
   expect(set.length).toBeGreaterThan(0);
   expect(set.filter((step) => !step.includes('node-version-file: .nvmrc'))).toEqual([]);
