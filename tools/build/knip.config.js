@@ -42,7 +42,8 @@ module.exports = {
       // Dependencies of react-router-dom and @module-federation/enhanced, in the versions they choose.
       ignoreDependencies: ['react-router', '@module-federation/.+'],
     },
-    site: { entry: ['src/server/serve.ts', 'static/*.js'] },
+    // A test starts s3rver in a process of its own.
+    site: { entry: [programs, 'src/server/serve.ts', 'src/store/testing/s3rver.mjs', 'static/*.js'] },
     'tools/bench': { entry: programs },
     'tools/build': {
       entry: ['programs/main.mjs', 'testing/*.js', 'types/*.ts'],
