@@ -102,7 +102,6 @@ export function readConfig(env: Env = process.env) {
       OWNER_KEY: optional().refine((value) => /^[!-~]*$/.test(value ?? ''), {
         error: 'has white space, or characters that are not ASCII',
       }),
-      DECLARATION_WAIT_HOURS: wholeNumber(24),
       DECLARATIONS_PER_HOUR: wholeNumber(20),
       SALE_START: day(),
       OWNER_ADDRESSES: text('127.0.0.1,::1'),
@@ -159,9 +158,7 @@ export function readConfig(env: Env = process.env) {
     /** The company that runs the site. */
     owner,
     declarations: {
-      /** How long the account's own address can object to a declaration that was sent without signing in. */
-      waitHours: settings.DECLARATION_WAIT_HOURS,
-      /** How many of these take effect automatically in an hour. The operator decides about the others. */
+      /** How many cancellations without a sign-in take effect in an hour. The operator decides about the others. */
       perHour: settings.DECLARATIONS_PER_HOUR,
     },
     /** When the box can be bought; pre-orders are deleted half a year later. Null: not decided. */

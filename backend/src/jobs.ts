@@ -1,7 +1,6 @@
 import { settleDeletions } from './account/deleteAccount.ts';
 import { settleEmailChanges } from './account/emailChange.ts';
 import type { AppDependencies } from './appDependencies.ts';
-import { judgeReceived } from './declarations/judgeReceived.ts';
 import { remindOwner } from './declarations/remindOwner.ts';
 import { settleDeclarations } from './declarations/settleDeclarations.ts';
 import { deleteOldCounts } from './http/callLimits.ts';
@@ -22,8 +21,7 @@ interface Job {
 
 /**
  * Creates the jobs that run without a request, by name. To settle is to finish at the payment provider what a request
- * has stored. Declarations are cancellations and withdrawals that customers send by a form; to judge one is to decide
- * whether it may take effect without the operator. Every process of the backend starts all of them. `checkProvider`
+ * has stored. Declarations are cancellations and withdrawals. Every process of the backend starts all of them. `checkProvider`
  * compares prices and account with the payment provider, and does nothing after its first success.
  */
 export const createJobs = (dependencies: AppDependencies, checkProvider: () => Promise<void>): Record<string, Job> => ({
@@ -34,7 +32,6 @@ export const createJobs = (dependencies: AppDependencies, checkProvider: () => P
   },
   'settle deletions': { every: 1 * minutes, work: () => settleDeletions(dependencies) },
   'settle e-mail changes': { every: 1 * minutes, work: () => settleEmailChanges(dependencies) },
-  'judge declarations': { every: 10 * seconds, work: () => judgeReceived(dependencies) },
   'settle declarations': { every: 1 * minutes, work: () => settleDeclarations(dependencies) },
   // Often, because the payment sandbox may start after the backend.
   'check the provider': { every: 10 * seconds, work: checkProvider },

@@ -5,7 +5,6 @@ import {
   createPreorder,
   endSession,
   getCallName,
-  objectToDeclaration,
   subscribeToNewsletter,
   switchMinutesMailOff,
   unsubscribeFromNewsletter,
@@ -22,7 +21,6 @@ const confirmations = [
   confirmNewsletter,
   unsubscribeFromNewsletter,
   switchMinutesMailOff,
-  objectToDeclaration,
 ].map(getCallName);
 
 /** Answers each mailed link. */
@@ -75,8 +73,6 @@ export const scenarios = {
   'confirm-preorder': createLinkScenario('confirming a pre-order', '/bestaetigen/vorbestellung'),
   'confirm-newsletter': createLinkScenario('confirming the newsletter', '/bestaetigen/newsletter'),
   'confirm-english': createLinkScenario('confirming a pre-order, in English', '/bestaetigen/vorbestellung?lang=en'),
-  objection: createLinkScenario('objecting to a declaration', '/bestaetigen/einspruch'),
-  'objection-late': createLinkScenario('objecting too late', '/bestaetigen/einspruch', expired),
   'preorder-back': createLinkScenario('taking a pre-order back', '/vorbestellung/zuruecknehmen'),
   'minutes-mail-off': createLinkScenario('switching the mail about few minutes off', '/bestaetigen/minutenhinweis'),
   unsubscribe: createLinkScenario('ending the newsletter', '/newsletter/abmelden'),

@@ -71,7 +71,7 @@ export function createDetails(
 }
 
 const checkout: CheckoutSession = { sessionId: 'cs_test_1', url: hostedPage };
-/** Receipt of a declaration (a cancellation or withdrawal) by a visitor, which takes effect a day later. */
+/** Receipt of a declaration (a cancellation or withdrawal) by a visitor, which has taken effect a day later. */
 const receipt: DeclarationReceipt = {
   reference: 'K-7Q2M9X',
   receivedAt: '2026-11-21T10:05:09Z',

@@ -21,10 +21,7 @@ const url = '/user/api/UserInfo/export';
 
 /** Columns that the file leaves out, by the reason that it names. */
 const left = {
-  secrets: [
-    ...['signups.tokenHash', 'signups.unsubscribeToken', 'devices.secretHash', 'declarations.objectionHash'],
-    'customers.minutesMailToken',
-  ],
+  secrets: [...['signups.tokenHash', 'signups.unsubscribeToken', 'devices.secretHash'], 'customers.minutesMailToken'],
   textOfMails: ['outbox.html', 'outbox.text', 'outbox.attachments', 'outbox.headers'],
   callsOfAMinute: ['callCounts.who', 'callCounts.limitName', 'callCounts.minute', 'callCounts.calls'],
   technicalNotes: [

@@ -62,7 +62,6 @@ export async function exportAddress(
         waitingReason: declarations.waitingReason,
         effect: declarations.effect,
         effectiveEnd: declarations.effectiveEnd,
-        objectedAt: declarations.objectedAt,
         card: declarations.card,
         decidedAt: declarations.decidedAt,
         note: declarations.note,

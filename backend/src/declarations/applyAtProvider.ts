@@ -2,7 +2,7 @@ import type { ProviderSubscription } from '../adapters/payments/providerObjects.
 import { discardPendingChange } from '../subscriptions/pendingChange.ts';
 import { describeStatus } from '../subscriptions/providerStatus.ts';
 import type { CustomerSection } from '../subscriptions/withCustomerLock.ts';
-import type { Declaration } from './claimDeclaration.ts';
+import type { Declaration } from './findSubscription.ts';
 import { formatBerlinDate } from './judge.ts';
 
 /** Effect of a declaration at the payment provider. */

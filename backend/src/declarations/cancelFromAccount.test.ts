@@ -39,7 +39,7 @@ onAnyDatabase('cancelling in the account while the payment provider is away', (b
         status: 200,
         body: { cancelAtPeriodEnd: true, endDate: end, waits: true },
       });
-      expect(await stored()).toMatchObject([{ kind: 'cancellation', signedIn: true, state: 'matched' }]);
+      expect(await stored()).toMatchObject([{ kind: 'cancellation', signedIn: true, state: 'open' }]);
       expect((await details()).cancelAtPeriodEnd).toBe(true);
       expect(await mailed()).toEqual([
         expect.stringMatching(/^Eingangsbestätigung deiner Kündigung \(K-[A-Z0-9]{8}\)$/),

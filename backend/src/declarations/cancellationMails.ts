@@ -2,7 +2,9 @@ import type { Cancellation } from 'api-contract';
 import type { MailContent } from 'node-kit/mailContent.ts';
 import { createMail } from '../mails/createMail.ts';
 import { defangAddress, defangText } from '../mails/defangInput.ts';
-import { formatDay, formatMoment } from '../mails/germanFormats.ts';
+import { formatDay } from '../mails/germanFormats.ts';
+import type { MailFacts } from '../mails/mailFacts.ts';
+import { buildMemberLink } from '../mails/memberLink.ts';
 import { listReceipt, type Receipt } from './declarationMails.ts';
 
 const keepThisMail = { paragraph: 'Bewahre diese E-Mail bitte auf.' };
@@ -10,7 +12,7 @@ const keepThisMail = { paragraph: 'Bewahre diese E-Mail bitte auf.' };
 /**
  * Confirms content and receipt of a cancellation, as § 312k BGB asks for. It goes to the address that was entered,
  * which may be a stranger's, so it says nothing about a contract. Typed text is defanged (`evil[.]example`), so that no
- * mail program turns it into links. `actsAt`: when it takes effect if no doubt is found (for a signed-in customer, the
+ * mail program turns it into links. `actsAt`: by when it takes effect if no doubt is found (for a signed-in customer, the
  * time of receipt); null if it waits for the owner.
  */
 export const writeCancellationReceipt = (content: Cancellation, receipt: Receipt, actsAt: Date | null): MailContent =>
@@ -40,16 +42,16 @@ function describeEffect({ receivedAt }: Receipt, actsAt: Date | null): string {
     return 'Wir prüfen deine Angaben. Führen wir die Kündigung aus, schreiben wir an die E-Mail-Adresse des Kontos, wann der Vertrag endet.';
   return actsAt <= receivedAt
     ? 'Du hast angemeldet gekündigt. Darum führen wir die Kündigung sofort aus. Wann dein Vertrag endet, schreiben wir an die E-Mail-Adresse deines Kontos.'
-    : 'Gibt es ein Abo zu der E-Mail-Adresse des Kontos, schreiben wir dorthin, wann es endet. Dort kann man auch widersprechen, bevor wir die Kündigung ausführen. Das Vertragsende verschiebt sich dadurch nicht.';
+    : 'Gibt es ein Abo zu der E-Mail-Adresse des Kontos und ist nichts zu prüfen, endet es zum frühestmöglichen Zeitpunkt. Wann das ist, schreiben wir nur an diese Adresse.';
 }
 
 /**
- * Announces a cancellation that was sent without signing in, before it takes effect at `actsAt`. The mail goes only to
- * the account's own address. `end` is null if a renewal may have changed it that is not stored here yet.
+ * Tells the account's own address that the subscription was cancelled without signing in, when it ends, and the way
+ * back. `end` is null if a renewal may have changed it that is not stored here yet.
  */
 export const writeCancellationAnnouncement = (
   receipt: Receipt,
-  { end, actsAt, objectionUrl }: { end: Date | null; actsAt: Date; objectionUrl: string },
+  { end, config }: { end: Date | null; config: MailFacts },
 ): MailContent =>
   createMail(`Dein Abo wurde gekündigt (${receipt.reference})`, 'Dein Abo wurde gekündigt', [
     { paragraph: 'Jemand hat dein Abo gekündigt, ohne sich anzumelden. Warst du das, musst du nichts weiter tun.' },
@@ -60,10 +62,11 @@ export const writeCancellationAnnouncement = (
       ],
     },
     {
-      paragraph: `Wir führen die Kündigung am ${formatMoment(actsAt)} aus. Das Vertragsende verschiebt sich dadurch nicht.`,
+      paragraph:
+        'Warst du das nicht, oder hast du es dir anders überlegt? Bis zum Vertragsende kannst du die Kündigung unter „Abo verwalten“ zurücknehmen:',
     },
-    { paragraph: 'Warst du das nicht? Dann sag es uns vorher mit einem Klick:' },
-    { button: { label: 'Das war ich nicht', url: objectionUrl } },
+    { button: { label: 'Abo verwalten', url: buildMemberLink(config, '/subscription') } },
+    keepThisMail,
   ]);
 
 /** Confirms a cancellation in the account that waits for the payment provider. `end` may be null as above. */

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import * as calls from 'api-contract';
 import type { DeclarationReceipt } from 'api-contract';
+import type { FastifyReply } from 'fastify';
 import { withDeadline } from '../adapters/payments/withDeadline.ts';
 import type { App, AppDependencies } from '../appDependencies.ts';
 import { addRoute } from '../http/addRoute.ts';
@@ -7,31 +10,34 @@ import { requireIdentity } from '../http/authenticate.ts';
 import { limitClient, type FormLimits } from '../http/formLimits.ts';
 import { resumeSubscription } from '../subscriptions/changes.ts';
 import { cancelFromAccount } from './cancelFromAccount.ts';
-import { objectToDeclaration } from './objectToDeclaration.ts';
 import { receiveCancellation, receiveWithdrawal } from './receiveDeclaration.ts';
 import { settleDeclaration } from './settleDeclarations.ts';
 
 /*
  * Life cycle of a legal declaration, by the state of its row:
  *
- *   receiveDeclaration ──▶ received ── judgeReceived ──▶ matched ── settleDeclarations ──▶ acting ──▶ settled
+ *   receiveDeclaration, cancelFromAccount ──▶ open ── settleDeclaration ──▶ settled
  *
- * A signed-in customer's declaration is `matched` at once. Every doubt leads to `queued`: it waits for the owner (the
- * operator), who matches or closes it (`ownerDeclarations`). An objection closes it (`objectToDeclaration`).
+ * Every doubt leads to `queued`: it waits for the owner (the operator), who matches or closes it (`ownerDeclarations`).
+ * A customer who takes a cancellation back closes it (`closeWaitingCancellations`).
  */
 
 /**
- * Adds the routes of the public forms (to cancel, to withdraw, and to object by the link in a mail), and those with
- * which a signed-in customer cancels in the account and takes the cancellation back. The mails of the forms to cancel
- * and to withdraw are sent by `continueLater`, those of the account by `startsMailDelivery`, right after the call.
+ * Adds the routes of the public forms to cancel and to withdraw, and those with which a signed-in customer cancels in the
+ * account and takes the cancellation back. The mails of the forms are sent by `continueLater`, those of the account by
+ * `startsMailDelivery`, right after the call.
  */
 export function addDeclarationRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {
-  /** Sends the receipt after the response, and carries out the declaration if it takes effect on receipt. */
-  function continueLater(receipt: DeclarationReceipt): DeclarationReceipt {
+  /**
+   * Sends the receipt and carries out the declaration, unless it waits for the owner: not before the response has left,
+   * so that its time does not tell who is a customer.
+   */
+  function continueLater(receipt: DeclarationReceipt, { raw }: FastifyReply): DeclarationReceipt {
+    const hasLeft = Promise.race([once(raw, 'finish'), once(raw, 'close')]);
     dependencies.runInBackground(async () => {
+      await hasLeft;
+      await setImmediate();
       await dependencies.outbox.deliverDue();
-      const takesEffectNow = receipt.actsAt === receipt.receivedAt;
-      if (!takesEffectNow) return;
       await settleDeclaration(dependencies, receipt.reference);
       await dependencies.outbox.deliverDue();
     });
@@ -48,7 +54,8 @@ export function addDeclarationRoutes(app: App, dependencies: AppDependencies, li
       isDeclaration: true,
       preHandler: limitClient(dependencies, 'cancellation', limits),
     },
-    async (request) => continueLater(await receiveCancellation(dependencies, request.body, request.identity)),
+    async (request, reply) =>
+      continueLater(await receiveCancellation(dependencies, request.body, request.identity), reply),
   );
 
   addRoute(
@@ -61,18 +68,8 @@ export function addDeclarationRoutes(app: App, dependencies: AppDependencies, li
       isDeclaration: true,
       preHandler: limitClient(dependencies, 'withdrawal', limits),
     },
-    async (request) => continueLater(await receiveWithdrawal(dependencies, request.body, request.identity)),
-  );
-
-  addRoute(
-    app,
-    calls.objectToDeclaration,
-    {
-      summary: 'Stop a declaration that somebody else made, with the mailed token',
-      input: calls.tokenInput,
-      preHandler: limitClient(dependencies, 'objection', limits),
-    },
-    async (request) => objectToDeclaration(dependencies, request.body.token),
+    async (request, reply) =>
+      continueLater(await receiveWithdrawal(dependencies, request.body, request.identity), reply),
   );
 
   addRoute(

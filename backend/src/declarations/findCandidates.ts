@@ -3,7 +3,7 @@ import type { Database } from '../adapters/openDatabase.ts';
 import { customers, subscriptions } from '../db/schema.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { describeStatus } from '../subscriptions/providerStatus.ts';
-import type { Declaration } from './claimDeclaration.ts';
+import type { Declaration } from './findSubscription.ts';
 
 type SearchedDeclaration = Pick<Declaration, 'id' | 'kind' | 'content' | 'receivedAt' | 'subscriptionId' | 'userId'>;
 

@@ -1,87 +1,81 @@
 import type { Cancellation, WaitingReason } from 'api-contract';
-import { asc, eq } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Transaction } from '../adapters/openDatabase.ts';
 import { addHours } from '../addTime.ts';
-import type { AppDependencies } from '../appDependencies.ts';
 import { declarations } from '../db/schema.ts';
-import { hashToken, createToken } from '../mails/linkToken.ts';
+import { requireLock, type CustomerSection } from '../subscriptions/withCustomerLock.ts';
 import { writeCancellationAnnouncement } from './cancellationMails.ts';
-import { judgeFrequency } from './earlierDeclarations.ts';
-import { readKnownEnd, judgeForSubscription } from './judge.ts';
-import { lockSubscriptionOfAddress, lockSubscriptionOfUser } from './lockSubscription.ts';
+import { findMeantSubscription, type Declaration } from './findSubscription.ts';
+import { judgeForSubscription, judgeFrequency, readKnownEnd } from './judge.ts';
 
-/** A cancellation takes effect at least this long before the period ends, in case the provider does not answer. */
+/** A cancellation that comes less than `lastHours` before the contract ends takes effect `marginHours` before it. */
+const lastHours = 24;
 const marginHours = 2;
 
-/**
- * Job: judges the cancellations that were received without signing in, each in a transaction of its own. A cancellation
- * without doubts takes effect after a waiting period. A mail announces it to the account's own address, which can
- * object until then.
- */
-export async function judgeReceived(dependencies: AppDependencies): Promise<void> {
-  let hasJudged = true;
-  while (hasJudged) hasJudged = await judgeOldest(dependencies);
-}
+/** Key of the advisory lock for counting cancellations: any number that no other lock of this database has. */
+const countingLock = 4_711_002;
 
-/** Judges the oldest cancellation. Returns true if there was one, false if none is left. */
-const judgeOldest = ({ config, db, now, outbox }: AppDependencies): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    const [declaration] = await tx
-      .select()
-      .from(declarations)
-      .where(eq(declarations.state, 'received'))
-      .orderBy(asc(declarations.receivedAt))
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (!declaration) return false;
+/**
+ * Judges a cancellation that was received without signing in, within the section of the customer whom it may mean.
+ * Without a doubt, it is announced to the account's own address, which can take it back. Returns the reason to leave it
+ * to the owner, or the time at which it takes effect: now, unless the contract ends within a day.
+ */
+export const judgeReceived = (section: CustomerSection, declaration: Declaration): Promise<WaitingReason | Date> =>
+  section.db.transaction(async (tx) => {
+    const { config, now, outbox, userId } = section;
     const { id, reference, receivedAt } = declaration;
-    // Only cancellations are stored as `received`: a withdrawal is decided when it arrives, or waits for the owner.
+    // Only cancellations wait to be judged: a withdrawal is decided when it arrives, or waits for the owner.
     const content = declaration.content as Cancellation;
-    const isDeclaration = eq(declarations.id, id);
-    const leaveToOwner = async (waitingReason: WaitingReason, subscriptionId: string | null) => {
-      await tx.update(declarations).set({ state: 'queued', waitingReason, subscriptionId }).where(isDeclaration);
-      return true;
-    };
-    const ofAddress = await lockSubscriptionOfAddress(tx, content.email);
-    // Somebody who was signed in may have named an address that has no subscription: then their own is meant.
-    const match =
-      ofAddress === 'no-match' && declaration.userId !== null
-        ? await lockSubscriptionOfUser(tx, declaration.userId)
-        : ofAddress;
+    const store = (columns: Partial<Declaration>) =>
+      tx.update(declarations).set(columns).where(eq(declarations.id, id));
+    await requireLock(tx, section);
+    const match = await findMeantSubscription(tx, declaration);
     // A string says why no subscription was found, such as `no-match`.
-    if (typeof match === 'string') return leaveToOwner(match, null);
-    const { subscription } = match;
-    if (match.email === null) return leaveToOwner('no-match', subscription.subscriptionId);
+    if (typeof match === 'string') return match;
+    const { subscription, email } = match;
+    // The contract has changed hands since the section began.
+    if (subscription.userId !== userId || email === null) return 'no-match';
+    const { subscriptionId } = subscription;
     const waitingReason =
       (await judgeForSubscription(tx, content, subscription, receivedAt)) ??
-      (await judgeFrequency(tx, subscription.subscriptionId, receivedAt));
-    if (waitingReason !== null) return leaveToOwner(waitingReason, subscription.subscriptionId);
+      (await judgeFrequency(tx, subscription, receivedAt)) ??
+      (await countAutomatic(tx, now(), config.declarations.perHour));
+    if (waitingReason !== null) {
+      // With `startedAt`, one of a flood counts, too: all go to the owner until fewer than `perHour` arrive in an hour.
+      await store({ subscriptionId, startedAt: waitingReason === 'flood' ? now() : null });
+      return waitingReason;
+    }
     const end = readKnownEnd(subscription, receivedAt);
-    const waitingEnd = addHours(receivedAt, config.declarations.waitHours);
-    const actsAt = computeEffectTime(waitingEnd, end, now());
-    const token = createToken();
-    await tx
-      .update(declarations)
-      .set({
-        state: 'matched',
-        effect: 'end-of-period',
-        subscriptionId: subscription.subscriptionId,
-        effectiveEnd: end,
-        nextAttemptAt: actsAt,
-        objectionHash: hashToken(token),
-      })
-      .where(isDeclaration);
-    const objectionUrl = `${config.siteOrigin}/bestaetigen/einspruch#token=${token}`;
+    const actsAt = computeEffectTime(receivedAt, end, now());
+    await store({
+      subscriptionId,
+      effect: 'end-of-period',
+      effectiveEnd: end,
+      startedAt: now(),
+      nextAttemptAt: actsAt,
+    });
     await outbox.store(tx, {
       kind: 'cancellation-announcement',
-      recipient: match.email,
-      content: writeCancellationAnnouncement({ reference, receivedAt }, { end, actsAt, objectionUrl }),
+      recipient: email,
+      content: writeCancellationAnnouncement({ reference, receivedAt }, { end, config }),
     });
-    return true;
+    return actsAt;
   });
 
-/** Returns the end of the waiting period, or `marginHours` before the contract ends if sooner; never the past. */
-function computeEffectTime(waitingEnd: Date, contractEnd: Date | null, now: Date): Date {
-  const latest = contractEnd === null ? waitingEnd : addHours(contractEnd, -marginHours);
-  const planned = latest < waitingEnd ? latest : waitingEnd;
-  return planned < now ? now : planned;
+/**
+ * Counts the cancellations that nobody has decided who was signed in. Above the limit of an hour, the next ones are left
+ * to the owner, so that a stolen list of addresses ends only that many subscriptions.
+ */
+async function countAutomatic(tx: Transaction, at: Date, perHour: number): Promise<'flood' | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${countingLock})`);
+  const isAutomatic = and(eq(declarations.signedIn, false), isNull(declarations.decidedAt));
+  const started = await tx.$count(declarations, and(gt(declarations.startedAt, addHours(at, -1)), isAutomatic));
+  return started < perHour ? null : 'flood';
+}
+
+/** Returns now, or, shortly before the contract ends, the last moment at which the provider can still be asked twice. */
+function computeEffectTime(receivedAt: Date, contractEnd: Date | null, now: Date): Date {
+  if (contractEnd === null || addHours(receivedAt, lastHours) <= contractEnd) return now;
+  const latest = addHours(contractEnd, -marginHours);
+  return latest < now ? now : latest;
 }

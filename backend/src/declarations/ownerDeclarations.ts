@@ -6,10 +6,11 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { declarations } from '../db/schema.ts';
 import { isNumberOf, readOrderNumber } from '../subscriptions/orderNumber.ts';
-import type { Declaration } from './claimDeclaration.ts';
+import { withCustomerLock } from '../subscriptions/withCustomerLock.ts';
 import { writeDeclarationClosed } from './declarationMails.ts';
 import { findCandidates } from './findCandidates.ts';
-import { needsOwner, settleDeclaration } from './settleDeclarations.ts';
+import type { Declaration } from './findSubscription.ts';
+import { findCustomer, needsOwner, settleDeclaration } from './settleDeclarations.ts';
 
 /** Maximum length of the list. Older declarations can be read in the database. */
 const maxListed = 500;
@@ -31,7 +32,7 @@ export async function listDeclarations({ db }: AppDependencies, all: boolean): P
 /**
  * Stores which subscription the owner believes to be meant, and carries the declaration out, or leaves that to the job
  * if the provider does not answer. The subscription must belong to an address in the declaration or to `account`.
- * Throws `not-found` for any other, `conflict` for a declaration that takes effect or is settled.
+ * Throws `not-found` for any other, `conflict` for a declaration that is settled.
  */
 export async function matchDeclaration(
   dependencies: AppDependencies,
@@ -53,13 +54,15 @@ export async function matchDeclaration(
     'the owner matched a declaration',
   );
   const decidedAt = dependencies.now();
-  await storeDecision(dependencies.db, reference, {
-    decidedAt,
-    state: 'matched',
-    subscriptionId,
-    effect,
-    nextAttemptAt: decidedAt,
-  });
+  await storeAlone(dependencies, declaration, (tx) =>
+    storeDecision(tx, reference, {
+      decidedAt,
+      state: 'open',
+      subscriptionId,
+      effect,
+      nextAttemptAt: decidedAt,
+    }),
+  );
   await settleDeclaration(dependencies, reference);
   return readDeclaration(dependencies, reference);
 }
@@ -69,13 +72,14 @@ export async function matchDeclaration(
  * gets `writeDeclarationFollowUp`, which was stored with the declaration.
  */
 export async function closeDeclaration(dependencies: AppDependencies, reference: string, note: string) {
-  const { subscriptionId, effect, receivedAt, signedIn, accountEmail } = await readUndecided(dependencies, reference);
+  const declaration = await readUndecided(dependencies, reference);
+  const { subscriptionId, effect, receivedAt, signedIn, accountEmail } = declaration;
   dependencies.log.info(
     { declaration: reference, subscription: subscriptionId, effect },
     'the owner settled a declaration by hand',
   );
   const mail = writeDeclarationClosed({ reference, receivedAt }, dependencies.config.supportEmail);
-  await dependencies.db.transaction(async (tx) => {
+  await storeAlone(dependencies, declaration, async (tx) => {
     const decidedAt = dependencies.now();
     await storeDecision(tx, reference, {
       decidedAt,
@@ -90,14 +94,25 @@ export async function closeDeclaration(dependencies: AppDependencies, reference:
   return readDeclaration(dependencies, reference);
 }
 
-/** Stores the owner's decision. Throws `conflict` if the declaration takes effect or was settled concurrently. */
+/** Stores a decision while nobody carries the declaration out. Throws `unavailable` if somebody does for too long. */
+async function storeAlone(
+  dependencies: AppDependencies,
+  declaration: Declaration,
+  store: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  const userId = await findCustomer(dependencies, declaration);
+  if (userId === 'no-match' || userId === 'several-matches') return dependencies.db.transaction(store);
+  await withCustomerLock(dependencies, userId, ({ db }) => db.transaction(store));
+}
+
+/** Stores the owner's decision. Throws `conflict` if the declaration was settled before. */
 async function storeDecision(
-  db: Database | Transaction,
+  tx: Transaction,
   reference: string,
   decision: Partial<Declaration> & { decidedAt: Date },
 ): Promise<void> {
   const isUndecided = and(eq(declarations.reference, reference), inArray(declarations.state, [...undecidedStates]));
-  const changed = await db.update(declarations).set(decision).where(isUndecided).returning();
+  const changed = await tx.update(declarations).set(decision).where(isUndecided).returning();
   if (changed.length === 0) throw new CodedError('conflict');
 }
 
@@ -107,8 +122,8 @@ async function readRow({ db }: AppDependencies, reference: string): Promise<Decl
   return row;
 }
 
-/** States in which the owner may decide: also before a declaration is judged or due, but not while it takes effect. */
-const undecidedStates = ['received', 'queued', 'matched'] as const;
+/** States in which the owner may decide: also before a declaration is judged or due. */
+const undecidedStates = ['open', 'queued'] as const;
 
 /** Throws `not-found`, or `conflict` if the owner may not decide any more. */
 async function readUndecided(dependencies: AppDependencies, reference: string): Promise<Declaration> {
@@ -133,8 +148,7 @@ async function describeForOwner(db: Database, rows: Declaration[]): Promise<Owne
     note: row.note,
     waitingReason: row.waitingReason,
     attempts: row.attempts,
-    // For the owner, these three are one state: nothing waits for a decision, although one is possible before `acting`.
-    state: state === 'acting' || state === 'received' ? 'matched' : state,
+    state,
     receivedAt: row.receivedAt.toISOString(),
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
     effectiveEnd: row.effectiveEnd?.toISOString() ?? null,

@@ -11,8 +11,8 @@ import { referenceCharacters } from '../referenceCharacters.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { writeCancellationReceipt } from './cancellationMails.ts';
 import { writeDeclarationFollowUp, type Receipt } from './declarationMails.ts';
+import { lockOwnSubscription, type Match } from './findSubscription.ts';
 import { readKnownEnd, judgeContent, judgeForSubscription } from './judge.ts';
-import { lockSubscriptionOfUser, type Match } from './lockSubscription.ts';
 import { writeWithdrawalReceipt } from './refundMails.ts';
 
 /**
@@ -21,6 +21,15 @@ import { writeWithdrawalReceipt } from './refundMails.ts';
  */
 const floodPerTenMinutes = 600;
 
+/**
+ * A cancellation without a sign-in has taken effect after so many hours, if it is to take effect without the owner:
+ * right after the response, or shortly before the period ends (`judgeReceived`). The mail that follows comes then.
+ */
+const followUpHours = 24;
+
+/** What storing a declaration uses. */
+type DeclarationDependencies = Pick<AppDependencies, 'config' | 'db' | 'log' | 'now' | 'outbox'>;
+
 /** Creates a case number such as `K-7QX4M2ZC`. `K`: Kündigung (cancellation), `W`: Widerruf (withdrawal). */
 export function createReference(kind: 'cancellation' | 'withdrawal'): string {
   const characters = Array.from({ length: 8 }, () => referenceCharacters[randomInt(referenceCharacters.length)]);
@@ -28,7 +37,11 @@ export function createReference(kind: 'cancellation' | 'withdrawal'): string {
 }
 
 /** Stores a cancellation, and its receipt in the outbox of mails. From then on it has legal effect, whatever fails. */
-export const receiveCancellation = (dependencies: AppDependencies, content: Cancellation, caller: Identity | null) =>
+export const receiveCancellation = (
+  dependencies: DeclarationDependencies,
+  content: Cancellation,
+  caller: Identity | null,
+) =>
   storeDeclaration(dependencies, caller, {
     kind: 'cancellation',
     content,
@@ -37,7 +50,11 @@ export const receiveCancellation = (dependencies: AppDependencies, content: Canc
   });
 
 /** Stores a withdrawal with its receipt. Only that of the signed-in customer takes effect without the owner. */
-export const receiveWithdrawal = (dependencies: AppDependencies, content: Withdrawal, caller: Identity | null) =>
+export const receiveWithdrawal = (
+  dependencies: DeclarationDependencies,
+  content: Withdrawal,
+  caller: Identity | null,
+) =>
   storeDeclaration(dependencies, caller, {
     kind: 'withdrawal',
     content,
@@ -56,18 +73,18 @@ interface NewDeclaration {
 
 /**
  * Stores a declaration, and judges that of the signed-in customer at once. Any other is stored without reading
- * contracts, so that duration, response and mails do not reveal who is a customer; `judgeReceived` judges it later.
- * `actsAt` in the response: when it will take effect if no doubt is found; null if it waits for the owner.
+ * contracts, so that duration, response and mails do not reveal who is a customer; `settleDeclaration` judges it after
+ * the response. `actsAt` in the response: by when it takes effect if no doubt is found; null if it waits for the owner.
  */
 async function storeDeclaration(
-  dependencies: AppDependencies,
+  dependencies: DeclarationDependencies,
   caller: Identity | null,
   { kind, content, recipient, writeReceipt }: NewDeclaration,
 ): Promise<DeclarationReceipt> {
   const { config, db, outbox, now, log } = dependencies;
   const receivedAt = now();
   const reference = createReference(kind);
-  const waitUntil = addHours(receivedAt, config.declarations.waitHours);
+  const followsAt = addHours(receivedAt, followUpHours);
   const actsAt = await db.transaction(async (tx) => {
     const match = caller && (await findOwnMatch(tx, { kind, content, caller }));
     const ownSubscription = match?.subscription ?? null;
@@ -78,8 +95,9 @@ async function storeDeclaration(
     // Without a sign-in, a wished end is compared with the contract only later, so no time is promised.
     const hasWishedEnd = 'endDate' in content && content.endDate !== null;
     const takesEffectLater = ownSubscription === null && waitingReason === null && !hasWishedEnd;
-    const effectiveAt = takesEffectNow ? receivedAt : takesEffectLater ? waitUntil : null;
-    const waitingColumns = { state: waitingReason === null ? 'received' : 'queued' } as const;
+    const effectiveAt = takesEffectNow ? receivedAt : takesEffectLater ? followsAt : null;
+    const waitingColumns =
+      waitingReason === null ? ({ state: 'open', nextAttemptAt: receivedAt } as const) : ({ state: 'queued' } as const);
     await tx.insert(declarations).values({
       kind,
       content,
@@ -108,7 +126,7 @@ async function storeDeclaration(
         recipient,
         content: writeDeclarationFollowUp({ reference, receivedAt }, config.supportEmail),
         cause: 'anyone',
-        notBefore: waitUntil,
+        notBefore: followsAt,
       });
     return effectiveAt;
   });
@@ -123,7 +141,7 @@ async function findOwnMatch(
   tx: Transaction,
   { kind, content, caller }: Pick<NewDeclaration, 'kind' | 'content'> & { caller: Identity },
 ): Promise<Match | null> {
-  const match = await lockSubscriptionOfUser(tx, caller.userId);
+  const match = await lockOwnSubscription(tx, caller.userId);
   if (typeof match === 'string') return null;
   const isOwnAddress = [match.email, caller.email].some((own) => own?.toLowerCase() === content.email.toLowerCase());
   return kind === 'withdrawal' || isOwnAddress ? match : null;
@@ -138,7 +156,7 @@ interface ReceivedDeclaration {
   receivedAt: Date;
 }
 
-/** Returns why the operator must decide, or null. Without a sign-in, `judgeReceived` judges cancellations later. */
+/** Returns why the owner must decide, or null. Without a sign-in, `judgeReceived` judges cancellations later. */
 async function findWaitingReason(
   tx: Transaction,
   { kind, content, ownSubscription, isSignedIn, receivedAt }: ReceivedDeclaration,
@@ -153,7 +171,7 @@ async function findWaitingReason(
 /** Columns of a declaration that takes effect at once. */
 const buildEffectColumns = (kind: 'cancellation' | 'withdrawal', ownSubscription: SubscriptionRow, receivedAt: Date) =>
   ({
-    state: 'matched',
+    state: 'open',
     effect: kind === 'withdrawal' ? 'refund' : 'end-of-period',
     effectiveEnd: kind === 'cancellation' ? readKnownEnd(ownSubscription, receivedAt) : null,
     nextAttemptAt: receivedAt,

@@ -22,7 +22,7 @@ const reservedLimits: GroupLimits = { receiving: { total: 100, perClient: 20 }, 
  * the legal forms or the webhook.
  */
 export const defaultAdmissionLimits = {
-  /** Legal forms: cancellation, withdrawal, objection. */
+  /** Legal forms: cancellation, withdrawal. */
   forms: reservedLimits,
   /** The payment provider's events. */
   webhook: reservedLimits,
@@ -45,7 +45,6 @@ const reservedGroups = new Map<string, 'forms' | 'webhook'>([
   [calls.receivePaymentEvent.path, 'webhook'],
   [calls.declareCancellation.path, 'forms'],
   [calls.declareWithdrawal.path, 'forms'],
-  [calls.objectToDeclaration.path, 'forms'],
 ]);
 
 /** Finds the group whose limits a route has. */

@@ -9,7 +9,7 @@ test('docs/operations.md names the limits of each group of routes, and how long 
   const numbersOf = ({ running, receiving }: GroupLimits) =>
     [running.total, running.perClient, receiving.total, receiving.perClient].join(' | ');
   const { forms, webhook, usual, receiveMilliseconds } = defaultAdmissionLimits;
-  expect(operations).toContain(`| legal forms (cancellation, withdrawal, objection) | ${numbersOf(forms)} |`);
+  expect(operations).toContain(`| legal forms (cancellation, withdrawal) | ${numbersOf(forms)} |`);
   expect(operations).toContain(`| webhook of the payment provider | ${numbersOf(webhook)} |`);
   expect(operations).toContain(`| everything else | ${numbersOf(usual)} |`);
   expect(operations).toContain(`not arrived after ${receiveMilliseconds / 1000} s`);

@@ -11,7 +11,6 @@ const tags = {
   newsletter: 'Newsletter',
   cancellation: 'Cancellation of a contract (§ 312k BGB)',
   withdrawal: 'Withdrawal from a contract (§ 356a BGB)',
-  declarations: 'Objection to a declaration that somebody else made',
   UserDevice: 'Boxes of a customer',
   UserInfo: 'Account of a customer',
   Subscription: 'Subscription as the gateway answers: details, and minutes that boxes report',

@@ -117,14 +117,14 @@ function writeSubscriptionMails(facts: MailFacts): Record<string, MailContent> {
 }
 
 /** Writes the mails about declarations: cancellations and withdrawals that customers send by a form. */
-function writeDeclarationMails({ siteOrigin, supportEmail }: MailFacts): Record<string, MailContent> {
-  const objectionUrl = `${siteOrigin}/bestaetigen/einspruch#token=${token}`;
+function writeDeclarationMails(facts: MailFacts): Record<string, MailContent> {
+  const { supportEmail } = facts;
   return {
-    // The third argument is the time at which the cancellation is carried out. Null: the owner checks it first.
+    // The third argument is the time by which the cancellation takes effect. Null: the owner checks it first.
     'writeCancellationReceipt signed in': writeCancellationReceipt(cancellation, receipt, receipt.receivedAt),
     writeCancellationReceipt: writeCancellationReceipt(cancellation, receipt, end),
     'writeCancellationReceipt checked by the owner': writeCancellationReceipt(cancellation, receipt, null),
-    writeCancellationAnnouncement: writeCancellationAnnouncement(receipt, { end, actsAt: end, objectionUrl }),
+    writeCancellationAnnouncement: writeCancellationAnnouncement(receipt, { end, config: facts }),
     writeAccountCancellationReceipt: writeAccountCancellationReceipt(receipt, `Abo ${plan}`, end),
     writeWithdrawalReceipt: writeWithdrawalReceipt(withdrawal, receipt),
     writeDeclarationFollowUp: writeDeclarationFollowUp(receipt, supportEmail),

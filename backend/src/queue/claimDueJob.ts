@@ -4,10 +4,9 @@ import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import { addSeconds } from '../addTime.ts';
 
 /*
- * Queues in Postgres: mails (`outbox`), declarations and changes of plans. A row is a job that is due at
- * `nextAttemptAt`. A process claims the job by moving `nextAttemptAt` into the future, to the end of its lease. The
- * process works without a transaction, and then sets `nextAttemptAt` to null (done) or to the next attempt. If the
- * process dies, the job is due again when the lease ends.
+ * Queue of mails (`outbox`) in Postgres. A row is a job that is due at `nextAttemptAt`. A process claims the job by
+ * moving `nextAttemptAt` into the future, to the end of its lease. The process works without a transaction, and then sets
+ * `nextAttemptAt` to null (done) or to the next attempt. If the process dies, the job is due again when the lease ends.
  */
 
 /** Any table with these columns. Drizzle cannot type queries of a generic table, hence the casts below. */

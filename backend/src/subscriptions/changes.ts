@@ -1,15 +1,15 @@
-import { isLarger, plans, type PlanId } from 'api-contract';
+import { isLarger, plans, type PlanId, type SubscriptionEnd } from 'api-contract';
 import { eq } from 'drizzle-orm';
 import { ProviderError } from '../adapters/payments/providerError.ts';
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
 import { CodedError } from '../codedError.ts';
 import { customers } from '../db/schema.ts';
 import { fetchChangeable, fetchSubscription, requireSubscription } from './fetchSubscription.ts';
-import { closeWaitingCancellations } from './pendingCancellations.ts';
 import { discardPendingChange } from './pendingChange.ts';
 import { getEndDate } from './subscriptionDetails.ts';
 import { fetchAndStore } from './syncSubscription.ts';
 import { upgradePlan, type ConfirmedPreview } from './upgradePlan.ts';
+import { closeWaitingCancellations } from './waitingCancellations.ts';
 import { withCustomerLock, type CustomerSection, type SubscriptionDependencies } from './withCustomerLock.ts';
 
 /*
@@ -18,38 +18,28 @@ import { withCustomerLock, type CustomerSection, type SubscriptionDependencies }
  * also writes the mails.
  */
 
-/** Cancels at the end of the period. Repeating it changes nothing. Throws `no-subscription`. */
-export const cancelSubscription = (dependencies: SubscriptionDependencies, userId: string) =>
-  withCustomerLock(dependencies, userId, (section) => setCancelAtPeriodEnd(section, true));
-
 /**
  * Revokes a cancellation that has not ended the subscription yet, also one that is stored and not carried out yet
  * (`closeWaitingCancellations`). Repeating it changes nothing. Throws `no-subscription`.
  */
-export const resumeSubscription = (dependencies: SubscriptionDependencies, userId: string) =>
+export const resumeSubscription = (dependencies: SubscriptionDependencies, userId: string): Promise<SubscriptionEnd> =>
   withCustomerLock(dependencies, userId, async (section) => {
-    const resumed = await setCancelAtPeriodEnd(section, false);
-    await closeWaitingCancellations(section, (await requireSubscription(section, userId)).subscriptionId);
-    return resumed;
+    const { payments } = section;
+    const { row, fetched } = await fetchSubscription(section);
+    const { subscriptionId } = row;
+    if (row.cancelAtPeriodEnd) {
+      await callProvider(
+        section,
+        subscriptionId,
+        () => payments.revokePlannedEnd(fetched),
+        (current) => !current.isEndPlanned,
+      );
+      await fetchAndStore(section, subscriptionId);
+    }
+    await closeWaitingCancellations(section, subscriptionId);
+    const resumed = await requireSubscription(section, userId);
+    return { cancelAtPeriodEnd: resumed.cancelAtPeriodEnd, endDate: getEndDate(resumed).toISOString() };
   });
-
-async function setCancelAtPeriodEnd(section: CustomerSection, cancel: boolean) {
-  const { payments, userId } = section;
-  const { subscriptionId } = await requireSubscription(section, userId);
-  if (cancel) await discardPendingChange(section, subscriptionId);
-  const { row: rowBefore, fetched } = await fetchSubscription(section);
-  if (rowBefore.cancelAtPeriodEnd !== cancel) {
-    await callProvider(
-      section,
-      subscriptionId,
-      () => (cancel ? payments.cancelAtPeriodEnd(subscriptionId) : payments.revokePlannedEnd(fetched)),
-      (current) => current.isEndPlanned === cancel,
-    );
-    await fetchAndStore(section, subscriptionId);
-  }
-  const row = await requireSubscription(section, userId);
-  return { cancelAtPeriodEnd: row.cancelAtPeriodEnd, endDate: getEndDate(row).toISOString() };
-}
 
 /**
  * Makes a call to the provider. One that fails without being refused, such as by a timeout, may have had its effect:

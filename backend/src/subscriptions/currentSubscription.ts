@@ -2,8 +2,8 @@ import { and, eq, getTableColumns, inArray, sql, type Placeholder } from 'drizzl
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import { customers, declarations, subscriptions, usage } from '../db/schema.ts';
-import { isWaitingCancellation } from './pendingCancellations.ts';
 import { describeStatus, statusMeanings, type ProviderStatus } from './providerStatus.ts';
+import { isWaitingCancellation } from './waitingCancellations.ts';
 
 /** Our stored row of a subscription; `db/tables/subscriptions.ts` explains its columns. */
 export type SubscriptionRow = typeof subscriptions.$inferSelect;

@@ -1,18 +1,25 @@
-import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../adapters/openDatabase.ts';
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import type { MailKind } from '../db/mailKinds.ts';
-import { declarations } from '../db/schema.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { describeStatus } from './providerStatus.ts';
 import * as mails from './subscriptionMails.ts';
+
+/** A declaration (a cancellation or withdrawal) that is carried out by the change. */
+export interface Cause {
+  receivedAt: Date;
+  signedIn: boolean;
+  decidedAt: Date | null;
+  effectiveEnd: Date | null;
+}
 
 /** Subscription before and after a change: the stored rows and the provider's state, from which `after` was derived. */
 interface Change {
   before: SubscriptionRow | undefined;
   after: SubscriptionRow;
   fetched: ProviderSubscription;
+  declaration?: Cause | undefined;
 }
 
 /**
@@ -24,7 +31,7 @@ export async function mailChanges(
   { outbox, config }: Pick<AppDependencies, 'config' | 'outbox'>,
   tx: Transaction,
   recipient: string,
-  { before, after, fetched: { cancelRequestedAt, latestInvoice } }: Change,
+  { before, after, fetched: { cancelRequestedAt, latestInvoice }, declaration }: Change,
 ): Promise<void> {
   const statusBefore = before && describeStatus(before.status);
   const statusAfter = describeStatus(after.status);
@@ -39,7 +46,7 @@ export async function mailChanges(
     [
       'cancellation-confirmation',
       mails.writeCancellationConfirmation,
-      statusAfter.isRunning && after.cancelAtPeriodEnd && !before?.cancelAtPeriodEnd,
+      statusAfter.isRunning && after.cancelAtPeriodEnd && !before?.cancelAtPeriodEnd && !isAnnounced(declaration),
     ],
     ['resumption', mails.writeResumption, isContinued && before.cancelAtPeriodEnd && !after.cancelAtPeriodEnd],
     // `planId` is the plan that is renewed, `periodPlanId` the one that was paid for in the current period.
@@ -80,7 +87,7 @@ export async function mailChanges(
     // A cancellation counts from the receipt of its declaration. Without one, the provider knows when it was requested.
     const requestedAt =
       kind === 'cancellation-confirmation'
-        ? ((await findReceiptTime(tx, after)) ?? cancelRequestedAt ?? after.updatedAt)
+        ? (declaration?.receivedAt ?? cancelRequestedAt ?? after.updatedAt)
         : after.updatedAt;
     const changeCents = latestInvoice?.reason === 'subscription_update' ? latestInvoice.paidCents : null;
     const content = write(after, config, { requestedAt, changeCents });
@@ -100,12 +107,6 @@ function choosePlanChangeMail(before: SubscriptionRow | undefined, after: Subscr
   return before?.periodPlanId === after.periodPlanId ? mails.writePlanKept : mails.writePlanChangeNow;
 }
 
-/**
- * Returns when the cancellation was received that a process is carrying out now (state `acting`), by form or in the
- * account. The mail states that time instead of the present.
- */
-async function findReceiptTime(tx: Transaction, { subscriptionId }: SubscriptionRow): Promise<Date | undefined> {
-  const acting = and(eq(declarations.subscriptionId, subscriptionId), eq(declarations.state, 'acting'));
-  const [declaration] = await tx.select().from(declarations).where(acting).orderBy(declarations.receivedAt).limit(1);
-  return declaration?.receivedAt;
-}
+/** Whether a mail has told the account the end already: of a cancellation without a sign-in (`judgeReceived`). */
+const isAnnounced = (cause: Cause | undefined) =>
+  cause !== undefined && !cause.signedIn && cause.decidedAt === null && cause.effectiveEnd !== null;

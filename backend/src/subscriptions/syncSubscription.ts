@@ -7,7 +7,7 @@ import { CodedError } from '../codedError.ts';
 import { customers, deletions, orders, subscriptions, usage, webhookEvents } from '../db/schema.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { deriveRow } from './deriveRow.ts';
-import { mailChanges } from './mailChanges.ts';
+import { mailChanges, type Cause } from './mailChanges.ts';
 import { chooseOrderNumber } from './orderNumber.ts';
 import { findPlanByPrice } from './plansByPrice.ts';
 import { storeFinding } from './providerFindings.ts';
@@ -22,9 +22,10 @@ import {
 /** Number of fetches in a row after which a pending change counts as stuck: each one ends a step of it. */
 const maxFetches = 3;
 
-/** Event to mark as handled with the effect. */
-interface Cause {
+/** What makes our row change: an event to mark as handled, or a declaration that is carried out. */
+interface Reason {
   event?: ProviderEvent | undefined;
+  declaration?: Cause | undefined;
 }
 
 /**
@@ -35,7 +36,7 @@ interface Cause {
 export async function syncSubscription(
   dependencies: SubscriptionDependencies,
   subscriptionId: string,
-  { event }: Cause = {},
+  { event }: Pick<Reason, 'event'> = {},
 ): Promise<void> {
   const { db, now } = dependencies;
   const { userId, fetched } = await findOwner(dependencies, subscriptionId);
@@ -74,7 +75,7 @@ async function findOwner(
 export async function fetchAndStore(
   section: CustomerSection,
   subscriptionId: string,
-  { event, fetched: fetchedBefore }: Cause & { fetched?: ProviderSubscription } = {},
+  { event, declaration, fetched: fetchedBefore }: Reason & { fetched?: ProviderSubscription } = {},
 ): Promise<ProviderSubscription> {
   const { db, now, payments } = section;
   for (let fetches = 1; fetches <= maxFetches; fetches += 1) {
@@ -87,7 +88,7 @@ export async function fetchAndStore(
       const email = await lockCustomer(tx, section, fetched);
       const [row] = await tx.select().from(subscriptions).where(isSubscription).for('update');
       if (isFirst && event && !(await markEventHandled(tx, event, now()))) return row;
-      await storeFetched(section, tx, { rowBefore: row, email }, fetched);
+      await storeFetched(section, tx, { rowBefore: row, email, declaration }, fetched);
       return row;
     });
     await storeFindings(section, rowBefore, fetched);
@@ -168,7 +169,11 @@ export async function markEventHandled(tx: Transaction, { id, type }: ProviderEv
 async function storeFetched(
   section: CustomerSection,
   tx: Transaction,
-  { rowBefore, email }: { rowBefore: SubscriptionRow | undefined; email: string | null },
+  {
+    rowBefore,
+    email,
+    declaration,
+  }: { rowBefore: SubscriptionRow | undefined; email: string | null; declaration: Cause | undefined },
   fetched: ProviderSubscription,
 ) {
   const { subscriptionId } = fetched;
@@ -187,7 +192,7 @@ async function storeFetched(
   if (order && order.state !== 'completed' && describeStatus(fetched.status).isRunning)
     await tx.update(orders).set({ state: 'completed' }).where(eq(orders.id, order.id));
   if (email !== null && !isRestored)
-    await mailChanges(section, tx, email, { before: rowBefore, after: newRow, fetched });
+    await mailChanges(section, tx, email, { before: rowBefore, after: newRow, fetched, declaration });
 }
 
 /**

@@ -42,7 +42,6 @@ const columnValues: Record<string, string> = {
   'declarations.received_at': overYears,
   'declarations.waits_for': 'null',
   'declarations.next_attempt_at': 'null',
-  'declarations.objected_at': 'null',
   'deletions.settled_at': `moment - k * interval '20 seconds' + interval '1 hour'`,
   'call_counts.minute': 'extract(epoch from moment)::integer / 60',
 };

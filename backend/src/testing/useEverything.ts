@@ -141,7 +141,6 @@ export async function useEverything(
   await sendMails();
   await callAsStranger('/api/cancellation', cancellation);
   await passTime({});
-  await callAsStranger('/api/declarations/object', { token: (await sendMails()).find(Boolean) });
   await callAsStranger('/api/withdrawal', who);
   const queued = await callAsStranger('/api/cancellation', { ...cancellation, email: 'nobody@example.org' });
   const other = await callAsStranger('/api/cancellation', { ...cancellation, email: 'none@example.org' });

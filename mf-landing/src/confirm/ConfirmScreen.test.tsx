@@ -93,12 +93,6 @@ const links = [
     done: 'Du bekommst diesen Hinweis nicht mehr',
     doneBefore: 'Schon ausgeschaltet. Du musst nichts mehr tun.',
   },
-  {
-    address: '/bestaetigen/einspruch',
-    button: 'Das war ich nicht',
-    path: '/api/declarations/object',
-    done: 'Dein Abo läuft weiter',
-  },
 ];
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -253,7 +247,6 @@ test.each([
   ['/newsletter/abmelden', 'Newsletter abbestellen'],
   ['/newsletter/abmelden?lang=en', 'Unsubscribe from our newsletter?'],
   ['/vorbestellung/zuruecknehmen', 'Vorbestellung zurücknehmen'],
-  ['/bestaetigen/einspruch', 'Das war ich nicht'],
 ])('A link without a token that cannot be mailed again leads to the support: %s', (address, title) => {
   backendAnswers(200);
   open(address);

@@ -26,18 +26,16 @@ type Outcome = MailedLinkAnswer['state'];
 
 /**
  * State before the server has answered. `ready`: waits for the click. `pending`: the call is being made. `missing`: the
- * address has no token, for example after a reload, because `useMailedToken` removes the token. `expired`: the token is
- * too old. `unusable`: the token is malformed, unknown or used long ago. `failed`: any other failure; the visitor can
- * try again.
+ * address has no token, for example after a reload, because `useMailedToken` removes the token. `unusable`: the token is
+ * too old, malformed, unknown or used long ago. `failed`: any other failure; the visitor can try again.
  */
-type State = 'ready' | 'pending' | 'missing' | 'expired' | 'unusable' | 'failed';
+type State = 'ready' | 'pending' | 'missing' | 'unusable' | 'failed';
 
 /** Returns the state after a call that was rejected. */
 function getStateAfterError(error: unknown): State {
   const code = error instanceof RequestError ? error.code : undefined;
-  if (code === 'token-expired') return 'expired';
-  if (code === 'token-invalid' || code === 'invalid-input') return 'unusable';
-  return 'failed';
+  const isUnusable = code === 'token-expired' || code === 'token-invalid' || code === 'invalid-input';
+  return isUnusable ? 'unusable' : 'failed';
 }
 
 /**
@@ -78,7 +76,7 @@ function Confirmation({ path, token, language, outcome }: ConfirmationProps) {
   const navigate = useNavigate();
   // After a reload, the navigation is a `POP`.
   const isAnswered = useNavigationType() === 'REPLACE' && outcome !== undefined;
-  const isRefused = state === 'expired' || state === 'unusable';
+  const isRefused = state === 'unusable';
   useEffect(() => {
     // The pressed button is gone, and with it the focus. If the user has moved the focus elsewhere, it stays there.
     if ((isAnswered || isRefused) && document.activeElement === document.body) heading.current?.focus();
@@ -111,7 +109,6 @@ function Confirmation({ path, token, language, outcome }: ConfirmationProps) {
   const needsNewLink = !shown && !canConfirm;
   const problems: Partial<Record<State, string>> = {
     missing: common.missing,
-    expired: texts.expired ?? common.unusable,
     unusable: common.unusable,
     failed: common.failed,
   };

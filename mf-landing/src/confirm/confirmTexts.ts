@@ -5,7 +5,6 @@ import {
   confirmPreorder,
   createPreorder,
   type MailedLinkAnswer,
-  objectToDeclaration,
   subscribeToNewsletter,
   switchMinutesMailOff,
   unsubscribeFromNewsletter,
@@ -32,8 +31,6 @@ export interface Texts {
   doneBefore: string;
   /** If what the link confirms was ended since. Missing for links that end something. */
   takenBack?: OutcomeTexts;
-  /** Advice for an expired link. Missing: that for a used one. */
-  expired?: string;
 }
 
 interface Confirmation {
@@ -117,22 +114,6 @@ export const confirmations: Record<string, Confirmation> = {
           title: 'You have unsubscribed from our newsletter',
           text: 'That is why this link no longer works. You can subscribe again at any time.',
         },
-      },
-    },
-  },
-  '/bestaetigen/einspruch': {
-    call: objectToDeclaration,
-    texts: {
-      de: {
-        title: 'Das war ich nicht',
-        documentTitle: 'Einspruch',
-        question:
-          'Jemand hat dein Abo gekündigt, ohne sich anzumelden. Warst du das nicht, führen wir die Kündigung nicht aus. Dein Abo läuft dann weiter.',
-        button: 'Das war ich nicht',
-        done: { title: 'Dein Abo läuft weiter', text: 'Danke! Wir führen die Kündigung nicht aus.' },
-        doneBefore: 'Wir führen die Kündigung nicht aus. Du musst nichts mehr tun.',
-        expired:
-          'Die Kündigung ist schon bearbeitet. Haben wir sie ausgeführt, kannst du sie bis zum Vertragsende unter „Abo verwalten“ zurücknehmen.',
       },
     },
   },

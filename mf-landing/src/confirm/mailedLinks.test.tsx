@@ -1,23 +1,11 @@
 import { screen } from '@testing-library/react';
-import { confirmPreorder, createPreorder, getCallName, objectToDeclaration } from 'api-contract';
-import { main } from 'qa/testing';
+import { confirmPreorder, createPreorder, getCallName } from 'api-contract';
 import { openScenario } from '../testing/openScenario.ts';
 
 const confirmation = getCallName(confirmPreorder);
 const token = '0123456789abcdefghijklmnop';
 
 const button = (name: string) => screen.getByRole('button', { name });
-
-test('An objection that comes too late leads to the subscription (acc 294)', async () => {
-  const { user, sent } = openScenario('objection-late');
-  await user.click(button('Das war ich nicht'));
-  expect(
-    await main().findByText(
-      /Haben wir sie ausgeführt, kannst du sie bis zum Vertragsende unter „Abo verwalten“ zurücknehmen\./,
-    ),
-  ).toBeVisible();
-  expect(sent(getCallName(objectToDeclaration)).map(({ body }) => body)).toEqual([{ token }]);
-});
 
 test('A confirmation that failed is sent again by the same button (acc 284)', async () => {
   const { user, network, sent } = openScenario('confirm-fails');

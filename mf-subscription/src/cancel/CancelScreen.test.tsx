@@ -155,7 +155,7 @@ describe('/kuendigen', () => {
     expect(screen.getByText('21.11.2026 um 11:05:09 Uhr')).toBeVisible();
     expect(
       screen.getByText(
-        'Gibt es ein Abo zu der E-Mail-Adresse des Kontos, schreiben wir dorthin, wann es endet. Kommt von dort kein Einspruch und ist nichts zu prüfen, führen wir die Kündigung bis 22.11.2026 um 11:05:09 Uhr aus. Das Vertragsende verschiebt sich dadurch nicht.',
+        'Gibt es ein Abo zu der E-Mail-Adresse des Kontos und ist nichts zu prüfen, endet es zum frühestmöglichen Zeitpunkt. Wann das ist, schreiben wir nur an diese Adresse.',
       ),
     ).toBeVisible();
     expect(screen.queryByText(/Dein Vertrag endet/)).not.toBeInTheDocument();

@@ -3,7 +3,6 @@ import { readPage } from 'page-contract';
 import { controlLineBreaks, formatDate, ScreenTitle } from 'ui-kit';
 import type { Fact } from '../declaration/Facts.tsx';
 import { Failure } from '../declaration/Failure.tsx';
-import { formatMoment } from '../declaration/formatMoment.ts';
 import { Receipt } from '../declaration/Receipt.tsx';
 import { WithoutScript } from '../declaration/WithoutScript.tsx';
 import { declarationTexts } from '../declarationTexts.ts';
@@ -57,12 +56,12 @@ function listFacts({ kind, reason, name, email, contract, endDate }: Cancellatio
 }
 
 /**
- * Says when the cancellation takes effect (`actsAt`): at once (equal to `receivedAt`) for a signed-in customer, later
- * for a visitor, so that the holder of the account can object. Null: the shop's owner decides. The sentences do not say
- * whether there is a contract, so that strangers cannot find out who is a customer.
+ * Says what the cancellation does, by the time at which it takes effect (`actsAt`): at once (equal to `receivedAt`) for
+ * a signed-in customer, a day later at the latest for a visitor. Null: the shop's owner decides. The sentences do not
+ * say whether there is a contract, so that strangers cannot find out who is a customer.
  */
 function describeEffect({ receivedAt, actsAt }: DeclarationReceipt): string[] {
   if (actsAt === null) return [texts.checkedByOwner];
   if (actsAt === receivedAt) return [texts.endsEarliest, texts.now];
-  return [texts.waits(formatMoment(actsAt))];
+  return [texts.endsIfFound];
 }

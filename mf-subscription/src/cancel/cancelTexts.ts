@@ -25,14 +25,14 @@ export const cancelTexts = {
   doneTitle: 'Deine Kündigung ist eingegangen',
   done: 'Die Bestätigung schicken wir dir jetzt per E-Mail an',
   /**
-   * Sentences of the receipt about the effect: `endsEarliest` and `now` for a signed-in customer, `waits` for a
-   * visitor, `checkedByOwner` if the shop's owner decides.
+   * Sentences of the receipt about the effect: `endsEarliest` and `now` for a signed-in customer, `endsIfFound`
+   * for a visitor, `checkedByOwner` if the shop's owner decides.
    */
   now: 'Du bist angemeldet. Darum führen wir die Kündigung jetzt aus.',
   endsEarliest:
     'Dein Vertrag endet zum frühestmöglichen Zeitpunkt. Das genaue Datum schreiben wir an die E-Mail-Adresse deines Kontos.',
-  waits: (until: string) =>
-    `Gibt es ein Abo zu der E-Mail-Adresse des Kontos, schreiben wir dorthin, wann es endet. Kommt von dort kein Einspruch und ist nichts zu prüfen, führen wir die Kündigung bis ${until} aus. Das Vertragsende verschiebt sich dadurch nicht.`,
+  endsIfFound:
+    'Gibt es ein Abo zu der E-Mail-Adresse des Kontos und ist nichts zu prüfen, endet es zum frühestmöglichen Zeitpunkt. Wann das ist, schreiben wir nur an diese Adresse.',
   checkedByOwner:
     'Wir prüfen deine Angaben. Führen wir die Kündigung aus, schreiben wir an die E-Mail-Adresse des Kontos, wann der Vertrag endet.',
   /** Beginning of the downloaded file's name. */

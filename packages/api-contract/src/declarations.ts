@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { checkLegible } from './checkLegible.ts';
 import { emailInput } from './email.ts';
-import type { tokenInput } from './signups.ts';
 
 /*
  * Calls about legal declarations (cancellations and withdrawals), with or without a sign-in. Schemas are functions, so
@@ -71,9 +70,9 @@ const receiptSchema = () =>
     /** Time that counts legally, by the server's clock, ISO 8601 in UTC. */
     receivedAt: z.string(),
     /**
-     * Time at which the declaration takes effect, ISO 8601 in UTC. A signed-in customer's takes effect at once, at
-     * `receivedAt`. A visitor's cancellation takes effect later: until then, the holder of the account can object. Null
-     * if the shop's owner has to decide.
+     * Time by which the declaration takes effect, ISO 8601 in UTC. A signed-in customer's takes effect at once, at
+     * `receivedAt`. A visitor's cancellation has taken effect a day later, if it means a contract. Null if the shop's
+     * owner has to decide.
      */
     actsAt: z.nullable(z.string()),
   });
@@ -96,15 +95,4 @@ export const declareWithdrawal: Call<Withdrawal, DeclarationReceipt> = {
   path: '/api/withdrawal',
   who: 'optional',
   answer: receiptSchema,
-};
-
-/**
- * Objects to a declaration that somebody else made in the customer's name, which stops it. The token is mailed to the
- * account's address only. Idempotent.
- */
-export const objectToDeclaration: Call<z.infer<ReturnType<typeof tokenInput>>> = {
-  to: 'backend',
-  method: 'POST',
-  path: '/api/declarations/object',
-  who: 'anyone',
 };

@@ -114,7 +114,6 @@ export const examples: Examples = {
   getSubscription: { answer: details },
   linkDevice: { input: { chestId: box.chestId }, answer: { ...box, secret: 'box-secret-of-the-example' } },
   listDevices: { answer: { adventureChests: [box] } },
-  objectToDeclaration: { input: { token } },
   openPaymentPage: { answer: { url: 'https://invoice.stripe.com/i/acct_1/test_Y2hhbmdl' } },
   openPortal: { answer: { url: 'https://billing.stripe.com/p/session/test_cG9ydGFs' } },
   previewPlanChange: { input: { planId: 'premium' }, answer: { cents: 8_000, previewedAt: 1_795_251_600 } },

@@ -38,8 +38,8 @@ export const waitingReasons = [
   'used',
   /** After the declaration, the customer changed the plan or decided to stay. */
   'went-on',
-  /** The customer has lately objected to another declaration about the subscription. */
-  'objected-before',
+  /** The customer has lately taken another cancellation of the subscription back. */
+  'kept-before',
   /** Several declarations about the subscription have arrived within a day. */
   'many',
   /** More declarations than usual take effect within an hour: the further ones are not carried out automatically. */
@@ -55,13 +55,13 @@ const ownerDeclarationSchema = () =>
     reference: z.string(),
     kind: z.enum(['cancellation', 'withdrawal']),
     /**
-     * `matched`: the backend carries it out, at once or after a waiting period. `queued`: it waits for the owner.
-     * `settled`: it is carried out, or closed by the owner.
+     * `open`: the backend carries it out, at once or shortly before the period ends. `queued`: it waits for the owner.
+     * `settled`: it is carried out, or closed.
      */
-    state: z.enum(['matched', 'queued', 'settled']),
+    state: z.enum(['open', 'queued', 'settled']),
     /** Null if the declaration has never been `queued`. */
     waitingReason: z.nullable(z.enum(waitingReasons)),
-    /** Time of the next attempt at the payment provider; null unless `matched`. */
+    /** Time of the next attempt at the payment provider; null unless `open`. */
     nextAttemptAt: z.nullable(z.string()),
     /** Number of attempts at the payment provider so far. */
     attempts: z.int(),
@@ -112,7 +112,7 @@ export const matchDeclarationInput = () =>
     effect: z.optional(z.enum(declarationEffects)),
   });
 
-/** Decides which subscription a declaration means, and its effect. The declaration becomes `matched`. */
+/** Decides which subscription a declaration means, and its effect. The backend then carries it out. */
 export const matchDeclaration: Call<z.infer<ReturnType<typeof matchDeclarationInput>>, OwnerDeclaration> = {
   to: 'backend',
   method: 'POST',

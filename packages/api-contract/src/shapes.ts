@@ -25,7 +25,6 @@ export const inputs: Record<string, () => z.ZodMiniType> = {
   declareCancellation: cancellationInput,
   declareWithdrawal: withdrawalInput,
   linkDevice: linkDeviceInput,
-  objectToDeclaration: tokenInput,
   previewPlanChange: previewPlanChangeInput,
   receivePaymentEvent: paymentEventInput,
   renameDevice: renameDeviceInput,

@@ -4,8 +4,7 @@ import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm
 import { timestampColumn } from './timestampColumn.ts';
 
 /**
- * Cancellations (§ 312k BGB) and withdrawals (§ 356a BGB) from the public forms, and cancellations in the account that
- * wait for the payment provider. Some columns still have an earlier name: the field `effect` is stored as `act`.
+ * Cancellations (§ 312k BGB) and withdrawals (§ 356a BGB), from the public forms and in the account. Some columns still have an earlier name: the field `effect` is stored as `act`.
  */
 export const declarations = pgTable(
   'declarations',
@@ -25,24 +24,21 @@ export const declarations = pgTable(
     /** Whether it is about the subscription of the account in which the person was signed in. */
     signedIn: boolean('signed_in').notNull().default(false),
     /**
-     * `received` waits to be judged, `matched` is carried out automatically when it is due, `acting` is being carried
-     * out by a process, `queued` waits for the owner (the operator), `settled` is closed, whether carried out or not.
+     * `open` is judged, if its subscription is not known yet, and carried out when it is due; `queued` waits for the
+     * owner (the operator); `settled` is closed, whether carried out or not.
      */
-    state: text('state', { enum: ['received', 'matched', 'acting', 'queued', 'settled'] }).notNull(),
+    state: text('state', { enum: ['open', 'queued', 'settled'] }).notNull(),
     /** Why the declaration went to the owner's queue; null if it never did. */
     waitingReason: text('waits_for').$type<WaitingReason>(),
     /** Effect at the provider; null while undecided. */
     effect: text('act', { enum: ['end-of-period', 'end-now', 'refund'] }),
     /** The end that the customer was told. */
     effectiveEnd: timestampColumn('promised_end'),
-    /** While `matched`: time of the next attempt. While `acting`: time from which another process may take over. */
+    /** While `open`: time of the next attempt. */
     nextAttemptAt: timestampColumn('next_attempt_at'),
     attempts: integer('attempts').notNull().default(0),
-    /** When a process first carried the declaration out or left it to the owner. An hourly limit counts these times. */
+    /** When a cancellation without a sign-in was found to take effect. An hourly limit counts these times. */
     startedAt: timestampColumn('started_at'),
-    /** SHA-256 of the token in the link with which the customer can object, mailed to the account's address. */
-    objectionHash: text('objection_hash').unique(),
-    objectedAt: timestampColumn('objected_at'),
     /** The payment provider's fingerprint of the refunded card, which tells if a card is refunded again and again. */
     card: text('card'),
     /** When the owner was last reminded that the declaration waits; null if never. */

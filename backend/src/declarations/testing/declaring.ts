@@ -1,6 +1,5 @@
 import { declarations } from '../../db/schema.ts';
 import { prices, type TestBackend } from '../../testing/testBackend.ts';
-import { judgeReceived } from '../judgeReceived.ts';
 import { settleDeclarations } from '../settleDeclarations.ts';
 
 export const cancellation = {
@@ -19,10 +18,10 @@ export type Declaring = ReturnType<typeof declaring>;
 
 /** Actions of the tests of declarations on a backend. */
 export function declaring(backend: TestBackend) {
-  /** Until the job has judged it. */
-  const declare = async (payload: object) => {
-    const answer = await backend.call(null, 'POST', '/api/cancellation', payload);
-    await judgeReceived(backend.dependencies);
+  /** As somebody who is not signed in, or as this user, until what follows the response has happened. */
+  const declare = async (payload: object, user: string | null = null) => {
+    const answer = await backend.call(user, 'POST', '/api/cancellation', payload);
+    await backend.idle();
     return answer;
   };
   const subscribe = async (user = 'anna', card?: string) => {
@@ -58,15 +57,11 @@ export function declaring(backend: TestBackend) {
     backend.clock.forward(by);
     await settleDeclarations(backend.dependencies);
   };
-  const object = (text: string | undefined) =>
-    backend.call(null, 'POST', '/api/declarations/object', {
-      token: /#token=([\w-]+)/.exec(text ?? '')?.[1] ?? 'none',
-    });
   /** As somebody who is not signed in, or as this user. */
   const withdraw = async (payload: object = withdrawal, user: string | null = null) => {
     const answer = await backend.call(user, 'POST', '/api/withdrawal', payload);
     await backend.idle();
     return answer;
   };
-  return { backend, declare, withdraw, subscribe, stored, mailTo, owner, ofAnna, later, object };
+  return { backend, declare, withdraw, subscribe, stored, mailTo, owner, ofAnna, later };
 }

@@ -111,7 +111,7 @@ export function withdrawals({ backend, withdraw, subscribe, stored, mailTo, owne
     const subscription = await subscribe();
     backend.stripe.fail('failure');
     expect((await withdraw(withdrawal, 'anna')).status).toBe(201);
-    expect((await stored())[0]?.state).toBe('matched');
+    expect((await stored())[0]?.state).toBe('open');
     backend.stripe.recover();
     backend.stripe.refund(subscription);
     await later({ minutes: 1 });
@@ -122,7 +122,7 @@ export function withdrawals({ backend, withdraw, subscribe, stored, mailTo, owne
     await subscribe();
     backend.stripe.failOn(/^POST \/v1\/refunds/, 'refusal');
     await withdraw(withdrawal, 'anna');
-    expect((await stored())[0]).toMatchObject({ state: 'matched', attempts: 1 });
+    expect((await stored())[0]).toMatchObject({ state: 'open', attempts: 1 });
     backend.stripe.recover();
     await later({ minutes: 1 });
     expect([(await stored())[0]?.state, backend.stripe.refunds().length]).toEqual(['settled', 1]);
@@ -175,7 +175,7 @@ export function withdrawals({ backend, withdraw, subscribe, stored, mailTo, owne
     await reportMinutes(subscription.id, 90);
     backend.stripe.fail('failure');
     await withdraw(withdrawal, 'anna');
-    expect((await stored())[0]?.state).toBe('matched');
+    expect((await stored())[0]?.state).toBe('open');
     await reportMinutes(subscription.id, 1);
     backend.stripe.recover();
     await later({ minutes: 1 });

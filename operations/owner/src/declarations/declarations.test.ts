@@ -82,8 +82,8 @@ describe('npm run owner, for declarations', () => {
     backend.answer.body = [settled];
     expect(await run('declarations', '--all')).toContain('settled 22 Nov 2026, 10:00:00 (ended and refunded)');
     expect(backend.asked[1]?.line).toBe('GET /api/owner/declarations?all=true');
-    backend.answer.body = [{ ...settled, note: "the account's own address objected" }];
-    expect(await run('declarations', '--all')).toContain("(the account's own address objected)");
+    backend.answer.body = [{ ...settled, note: 'the customer decided to stay' }];
+    expect(await run('declarations', '--all')).toContain('(the customer decided to stay)');
   });
 
   test('says about a settled one which subscription it was about, and asks for none any more', async () => {
@@ -115,7 +115,7 @@ describe('npm run owner, for declarations', () => {
   test('says that it goes on while the payment provider is silent', async () => {
     backend.answer.body = {
       ...settled,
-      state: 'matched',
+      state: 'open',
       settledAt: null,
       attempts: 5,
       nextAttemptAt: '2026-11-22T10:00:00.000Z',

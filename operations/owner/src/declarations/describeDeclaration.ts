@@ -15,21 +15,21 @@ const reasons: Record<WaitingReason, string> = {
   cause: 'it names a good cause, which a person must judge',
   'later-date': 'it names a later end than the next possible one',
   'other-contract':
-    'the contract is neither empty nor exactly „Abo“, the name of a plan or the order number of this account',
+    'the contract is neither empty nor „Abo“, a plan or the order number of this account as mails and pages print them',
   'not-signed-in': 'a withdrawal without signing in is always decided by you',
   late: 'the withdrawal period is over',
   'withdrew-before': 'this customer or card has withdrawn before',
   used: 'more than a quarter of the minutes of a month were used',
   'went-on': 'the customer has since changed the plan or resumed the subscription',
-  'objected-before': "the account's own address objected to another declaration in the last 30 days",
+  'kept-before': 'the customer has taken another cancellation back in the last 30 days',
   many: 'more than three declarations about this subscription within a day',
   flood: 'more declarations in an hour than are carried out automatically (DECLARATIONS_PER_HOUR): perhaps an attack',
 };
 
 /**
  * Describes a legal declaration (cancellation or withdrawal) in a few lines, with everything that the company that runs
- * the site needs to decide it by hand. A declaration has three states. `queued`: it waits for this decision. `matched`:
- * its subscription is known, and the payment provider is to carry the effect out. `settled`: it is done or closed.
+ * the site needs to decide it by hand. A declaration has three states. `queued`: it waits for this decision. `open`:
+ * the backend carries it out. `settled`: it is done or closed.
  */
 export function describeDeclaration(declaration: OwnerDeclaration): string {
   const { reference, kind, state, receivedAt, waitingReason, content } = declaration;
@@ -75,7 +75,7 @@ function listSubscriptions({ state, subscriptionId, candidates }: OwnerDeclarati
 /** Describes the state for the end of the first line; '' for a declaration that waits for a decision. */
 function describeState({ state, effect, note, settledAt, nextAttemptAt, attempts }: OwnerDeclaration): string {
   if (state === 'queued') return '';
-  if (state === 'matched') {
+  if (state === 'open') {
     const when = nextAttemptAt ? ` at ${formatTime(nextAttemptAt)}` : '';
     return attempts === 0
       ? `, takes effect automatically${when}`
