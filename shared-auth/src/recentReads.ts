@@ -27,10 +27,13 @@ export function createRecentReads(): RecentReads {
   return {
     find(address, maxAgeMs) {
       const read = reads.get(address);
-      return read && performance.now() - read.sentAt < maxAgeMs ? read.response : undefined;
+      if (!read) return undefined;
+      const age = Date.now() - read.sentAt;
+      // Negative after the clock was set back.
+      return age >= 0 && age < maxAgeMs ? read.response : undefined;
     },
     keep(address, response) {
-      const sentAt = performance.now();
+      const sentAt = Date.now();
       for (const [known, read] of reads) if (sentAt - read.sentAt > longestAgeMs) reads.delete(known);
       const read = { response, sentAt };
       reads.set(address, read);
