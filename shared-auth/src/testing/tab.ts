@@ -192,6 +192,8 @@ export async function closeTabs(): Promise<void> {
   jest.useRealTimers();
   jest.restoreAllMocks();
   isDatabaseBlocked = false;
+  // Browsers dispatch this event, too. Firebase then stops polling the storage, also a poll that has begun.
+  window.dispatchEvent(new Event('pagehide'));
   for (const close of closers) await close();
   closers = [];
   ChannelDouble.all = [];
