@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { createPreorder, getCallName, subscribeToNewsletter } from 'api-contract';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
@@ -56,7 +56,7 @@ test.each([
   };
   await user.click(form(name).getByRole('button', { name: button }));
   expect(await screen.findByText(success)).toBeVisible();
-  expect(scrolledTo).toEqual([success]);
+  await waitFor(() => expect(scrolledTo).toEqual([success]));
 });
 
 test('A second address that fails takes the thanks for the first away (acc 52) (acc 63)', async () => {
