@@ -35,6 +35,7 @@ const production = {
   OWNER_FILE: owner,
   OWNER_KEY: 'x'.repeat(32),
   TRUST_PROXY: '1',
+  DATABASE_URL: 'postgres://database/x',
 };
 
 /** Builds an address with user and password; a search for secrets in the repository would find a literal one. */
@@ -97,6 +98,7 @@ test.each([
     'SMTP_URL',
   ],
   ['a mail server without TLS', { SMTP_URL: 'smtp://mail.example?ignoreTLS=true' }, 'SMTP_URL'],
+  ['the embedded database', { DATABASE_URL: undefined }, 'DATABASE_URL'],
   ['a database elsewhere that says nothing about TLS', { DATABASE_URL: 'postgres://db.example/x' }, 'DATABASE_URL'],
   ['a local site', { SITE_ORIGIN: 'http://localhost:3000' }, 'SITE_ORIGIN'],
   ['a missing site', { SITE_ORIGIN: '' }, 'SITE_ORIGIN'],

@@ -52,8 +52,16 @@ const paymentVariables = {
   STRIPE_API_BASE: address('the payment sandbox').optional(),
 };
 
+/** `DATABASE_URL` where it is required. */
+const postgresAddress = () =>
+  address(
+    'a Postgres, which on one machine the Compose profile "database" starts (docs/hosting/one-machine.md)',
+    undefined,
+    /^postgres(ql)?:$/,
+  );
+
 const databaseVariables = {
-  DATABASE_URL: address('a Postgres', undefined, /^postgres(ql)?:$/).optional(),
+  DATABASE_URL: postgresAddress().optional(),
   DATABASE_CONNECTIONS: positiveNumber(10),
   DATABASE_PREPARES: oneOf(['on', 'off'], 'on'),
   DATABASE_DIR: text('.data/database'),
@@ -81,6 +89,7 @@ export function readConfig(env: Env = process.env) {
       SITE_ORIGIN: origin('the site, where people open the app', defaultInDevelopment('http://localhost:3000')),
       BACKEND_URL: origin('this backend', defaultInDevelopment(`http://localhost:${env.BACKEND_PORT?.trim() || 8080}`)),
       ...databaseVariables,
+      DATABASE_URL: isProduction ? postgresAddress() : postgresAddress().optional(),
       FIREBASE_PROJECT_ID: required('the project at the identity provider'),
       FIREBASE_API_KEY: isProduction
         ? required('the key of the project at the identity provider')
@@ -175,9 +184,10 @@ export function readConfig(env: Env = process.env) {
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads the settings of commands that need only the database: migration, backup, restore. */
-export function readDatabasePlace(env: Env = process.env): DatabasePlace {
-  return buildDatabasePlace(readSettings({ program: 'The command', env, variables: databaseVariables }), false);
+/** Reads the settings of commands that need only the Postgres: migration, backup, restore. */
+export function readPostgresPlace(env: Env = process.env): PostgresPlace {
+  const variables = { ...databaseVariables, DATABASE_URL: postgresAddress() };
+  return buildPostgresPlace(readSettings({ program: 'The command', env, variables }), false);
 }
 
 /** Reads the settings of the command that sets up the account at the payment provider. Nothing else need be set yet. */
@@ -215,15 +225,20 @@ const buildIdentityApiAddress = (emulatorHost: string | undefined) =>
     : `http://${emulatorHost}/identitytoolkit.googleapis.com`;
 
 /** Builds the place from its settings: a Postgres if it has an address. */
-const buildDatabasePlace = (settings: DatabaseSettings, migrates: boolean): DatabasePlace =>
-  settings.DATABASE_URL === undefined
+const buildDatabasePlace = ({ DATABASE_URL, ...settings }: DatabaseSettings, migrates: boolean): DatabasePlace =>
+  DATABASE_URL === undefined
     ? { folder: settings.DATABASE_DIR }
-    : {
-        url: settings.DATABASE_URL,
-        connections: settings.DATABASE_CONNECTIONS,
-        prepares: settings.DATABASE_PREPARES === 'on',
-        migrates,
-      };
+    : buildPostgresPlace({ DATABASE_URL, ...settings }, migrates);
+
+const buildPostgresPlace = (
+  settings: DatabaseSettings & { DATABASE_URL: string },
+  migrates: boolean,
+): PostgresPlace => ({
+  url: settings.DATABASE_URL,
+  connections: settings.DATABASE_CONNECTIONS,
+  prepares: settings.DATABASE_PREPARES === 'on',
+  migrates,
+});
 
 /** Settings that contradict each other or the environment; undefined if they are missing or malformed. */
 type ComparedSettings = Partial<

@@ -7,7 +7,7 @@ import { migratePostgres } from './adapters/migrate.ts';
 import { createPayments } from './adapters/payments/payments.ts';
 import { backup } from './backup/backup.ts';
 import { restore } from './backup/restore.ts';
-import { readConfig, readDatabasePlace, readSetup } from './config.ts';
+import { readConfig, readPostgresPlace, readSetup } from './config.ts';
 import { createChecks } from './doctor/createChecks.ts';
 import { runChecks } from './doctor/runChecks.ts';
 import { setupStripe } from './setup/setupStripe.ts';
@@ -48,22 +48,19 @@ const migrateCommand = defineCommand({
   about: 'Brings the schema of the Postgres in DATABASE_URL to this version',
   examples: { migrate: 'before the backend of a new version starts' },
   async run() {
-    const database = readDatabasePlace();
-    if (!('url' in database))
-      return { text: 'DATABASE_URL is not set: the embedded database migrates when the backend starts.' };
-    await migratePostgres(database.url);
+    await migratePostgres(readPostgresPlace().url);
     return { text: 'The schema of the database is that of this version.' };
   },
 });
 
 const backupCommand = defineCommand({
   usage: 'backup [file]',
-  about: 'Writes the whole database to a file that only you can read',
+  about: 'Writes the whole Postgres in DATABASE_URL to a file that only you can read',
   examples: { backup: 'into backups/2026-11-22T09-30-00.backup', 'backup evening.backup': 'into this file' },
   declare: (command) => command.positional('file', { type: 'string' }),
   async run({ file = `backups/${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.backup` }) {
     mkdirSync(dirname(file), { recursive: true });
-    await backup(readDatabasePlace(), file);
+    await backup(readPostgresPlace().url, file);
     const advice = 'It is personal data: keep it where only you can read it, and delete it in time.';
     return { text: `${file} holds everything. ${advice}`, data: { file } };
   },
@@ -71,11 +68,11 @@ const backupCommand = defineCommand({
 
 const restoreCommand = defineCommand({
   usage: 'restore <file>',
-  about: 'Restores a backup into an empty database: DATABASE_URL, or a DATABASE_DIR that does not exist yet',
+  about: 'Restores a backup into the empty Postgres in DATABASE_URL',
   examples: { 'restore backups/2026-11-22T09-30-00.backup': 'restores this backup' },
   declare: (command) => command.positional('file', { type: 'string', demandOption: true }),
   async run({ file }) {
-    await restore(file, readDatabasePlace());
+    await restore(file, readPostgresPlace().url);
     const text = 'Restored. Before the backend starts, do what "After a restore" in docs/operations.md says.';
     return { text, data: { file } };
   },
