@@ -29,7 +29,8 @@ export async function readRegistry(): Promise<string> {
 
 /** Asks a registry which vulnerabilities it knows of the packages in these bills. */
 export async function readAdvisories(registry: string, bills: Bill[]): Promise<Advisory[]> {
-  const packages = bills.flatMap((bill) => bill.packages ?? []);
+  // Node is in the bills, but npm's package of that name is another thing. Its vulnerabilities are in Node's own news.
+  const packages = bills.flatMap((bill) => bill.packages ?? []).filter(({ name }) => name !== 'node');
   const versions: Record<string, string[]> = {};
   for (const { name, version } of packages) versions[name] = [...new Set([...(versions[name] ?? []), version])];
   const response = await fetch(registry + endpoint, {

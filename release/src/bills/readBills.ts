@@ -27,7 +27,7 @@ const billSchema = z.object({
 export interface Bill {
   /** `mf-help@1.0.0-0a1b`, `backend@1.0.0+3f2a91bc04de`. */
   version: string;
-  /** Where it runs: `live`, `in open pages or previews`, or for programs `from this folder`. */
+  /** Where it runs, in words: versions of parts in pages, programs in this folder. */
   where: string;
   owner?: { team: string; contact: string };
   /** Undefined if the bill is missing. */

@@ -26,7 +26,10 @@ beforeEach(async () => {
   await copy.write('mf-help/dist/sbom.cdx.json', formatBill(['nanoid', '5.1.15'], ['uqr', '0.1.2']));
   await copy.start();
   for (const name of ['backend', 'site', 'release'])
-    await copy.write(`${name}/dist/sbom.cdx.json`, formatBill(['nanoid', name === 'backend' ? '3.3.1' : '5.1.16']));
+    await copy.write(
+      `${name}/dist/sbom.cdx.json`,
+      formatBill(['nanoid', name === 'backend' ? '3.3.1' : '5.1.16'], ['node', '24.21.0']),
+    );
   process.env.SITE_DIR = copy.folder;
 });
 afterEach(async () => {
@@ -58,7 +61,7 @@ test('a version without a bill of materials is no answer', async () => {
   const { text, exitCode } = await contains('nanoid@<3');
   expect(exitCode).toBe(1);
   expect(text).toContain('shell@1.0.0-aa has no bill of materials: nobody knows what it contains.\n');
-  expect(text).toContain('nanoid@<3: in none of 4 that may still run');
+  expect(text).toMatch(/nanoid@<3: in none of 4 that may still run: mf-help@1.0.0-a1, backend@/);
 });
 
 test.each(['nanoid@five', '@', 'two words'])('%j is wrong usage', async (words) => {

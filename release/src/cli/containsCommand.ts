@@ -48,11 +48,11 @@ function describeContaining(question: string, bills: Bill[], found: Finding[], m
     return `${version} (${where}; ${contact}) contains ${name}${why}`;
   });
   const unknown = missing.map((version) => `${version} has no bill of materials: nobody knows what it contains.`);
-  const read = bills.length - missing.length;
+  const read = bills.map(({ version }) => version).filter((version) => !missing.includes(version));
   const count = new Set(found.map(({ version }) => version)).size;
   const answer =
     found.length > 0
-      ? `${question}: in ${count} of ${read} that may still run.`
-      : `${question}: in none of ${read} that may still run: ${bills.map(({ version }) => version).join(', ')}.`;
+      ? `${question}: in ${count} of ${read.length} that may still run.`
+      : `${question}: in none of ${read.length} that may still run: ${read.join(', ')}.`;
   return [...lines, ...unknown, answer].join('\n');
 }
