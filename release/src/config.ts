@@ -2,7 +2,7 @@ import { findHeadlessBrowser } from 'node-kit/findBrowser.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 import { optional, optionalAddress } from 'node-kit/settingSchemas.ts';
 
-// Environment variables of the commands in this package: for pictures, release records and QA pages. The package `site`
+// Environment variables of the commands in this package: for pictures, releases and QA. The package `site`
 // reads the settings of a site, like SITE_DIR.
 
 /** Returns the path of Chrome or Chromium on this machine, or undefined if there is none. */
@@ -48,27 +48,10 @@ export function readReleaseJob(env: Env = process.env): { actor?: string; npm?: 
   return { actor, npm };
 }
 
-/** Static site for testers, with QA pages: each shows a remote without the app around it, in one of its states. */
-export interface QaSite {
-  /** Store of the pages: a folder or `s3://bucket/prefix`. */
-  store: string;
-  /** Origin of the host that serves the store. */
-  origin: string;
-}
-
-/** Reads where the QA pages of previews are published. Returns undefined if that is not set: they are not published. */
-export function readQaSite(env: Env = process.env): QaSite | undefined {
-  const { QA_DIR: store, QA_ORIGIN: origin } = readSettings({
-    program: 'The preview',
-    env,
-    variables: { QA_DIR: optional(), QA_ORIGIN: optionalAddress('the QA pages') },
-    // Every sentence in the list becomes an error; `false` is ignored.
-    contradictions: ({ QA_DIR, QA_ORIGIN }) => {
-      const isOneMissing = (QA_DIR === undefined) !== (QA_ORIGIN === undefined);
-      return [isOneMissing && 'QA_DIR and QA_ORIGIN need each other'];
-    },
-  });
-  return store && origin ? { store, origin } : undefined;
+/** Reads the origin of the QA server, which shows previews in every state; undefined if there is none. */
+export function readQaOrigin(env: Env = process.env): string | undefined {
+  const variables = { QA_ORIGIN: optionalAddress('the QA server') };
+  return readSettings({ program: 'The release', env, variables }).QA_ORIGIN;
 }
 
 /** File for the counts of the gate of `npm test`; undefined if they are not wanted. */

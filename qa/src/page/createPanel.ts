@@ -28,8 +28,6 @@ interface PanelOptions {
   network: Network;
   /** Addresses of other sites to which the page wanted to go. */
   exits: string[];
-  /** Sentences about unknown words of the address. */
-  unknown: string[];
   /** Loads an address as a new document. */
   loadAddress?(address: string): void;
 }
@@ -44,7 +42,7 @@ const cornerKey = `${ownKey}-corner`;
  * parameter of the address, and the calls so far. A dialog of the app is above it.
  */
 export function createPanel(options: PanelOptions) {
-  const { part, name, network, exits, unknown } = options;
+  const { part, name, network, exits } = options;
   const host = element('div', { lang: 'en' });
   const tree = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -104,7 +102,7 @@ export function createPanel(options: PanelOptions) {
     setOpen(false);
     toggle.focus();
   });
-  setOpen(unknown.length > 0);
+  setOpen(false);
   setCorner(sessionStorage.getItem(cornerKey) ?? corners[0]);
   document.body.append(host);
   return { update, remove: () => host.remove() };
@@ -126,33 +124,38 @@ async function createForm(options: PanelOptions): Promise<HTMLFormElement> {
   const form = element(
     'form',
     {},
-    createSelect('scenario', 'State', `${part} ${name}`, { '': { ' ': '–' }, ...Object.fromEntries(scenarioChoices) }),
-    createSelect('person', 'Person', state.person, {
-      '': { '': `as in the state (${scenario?.person ?? '–'})`, ...listLabels(persons) },
+    createSelect('scenario', 'State', `${part} ${name}`, '–', Object.fromEntries(scenarioChoices)),
+    createSelect('person', 'Person', state.person, `as in the state (${scenario?.person ?? '–'})`, {
+      '': listLabels(persons),
     }),
-    createSelect('fault', 'Fault', state.fault, { '': { '': '–', ...faultLabels } }),
-    createSelect('at', 'Fault at', state.at, { '': { '': 'all calls', ...choicesOfCalls } }),
-    createField('Seconds of waiting that pass at once', {
-      name: 'wait',
-      type: 'number',
-      min: '0',
-      defaultValue: state.wait,
-    }),
-    ...(module.languages
-      ? [createSelect('language', 'Language', state.language, { '': { '': '–', ...module.languages.labels } })]
-      : []),
-    createField('Clock (UTC)', { name: 'clock', type: 'datetime-local', defaultValue: formatClock(state.clock) }),
-    createSelect('moment', 'Moment', '', { '': { '': 'by the clock above', ...moments } }),
-    ...Object.entries(list.parts).map(([deployable, versions]) =>
-      createSelect(`version ${deployable}`, deployable, wanted.get(deployable) ?? '', {
-        '': {
-          '': `live (${versions.find(({ kind }) => kind === 'live')?.version ?? 'none'})`,
-          ...Object.fromEntries(
-            versions
-              .filter(({ kind }) => kind !== 'live')
-              .map((one) => [one.version, `${one.version} – ${describeVersionKind(one)}`]),
-          ),
-        },
+    createSelect('fault', 'Fault', state.fault, '–', { '': faultLabels }),
+    createSelect('at', 'Fault at', state.at, 'all calls', { '': choicesOfCalls }),
+    createDetails(
+      'Time and language',
+      [state.wait, state.clock, state.language].some(Boolean),
+      createField('Seconds of waiting that pass at once', {
+        name: 'wait',
+        type: 'number',
+        min: '0',
+        defaultValue: state.wait,
+      }),
+      createField('Clock (UTC)', { name: 'clock', type: 'datetime-local', defaultValue: formatClock(state.clock) }),
+      createSelect('moment', 'Moment', '', 'by the clock above', { '': moments }),
+      ...(module.languages
+        ? [createSelect('language', 'Language', state.language, '–', { '': module.languages.labels })]
+        : []),
+    ),
+    createDetails(
+      'Versions',
+      wanted.size > 0,
+      ...Object.entries(list.parts).map(([deployable, versions]) => {
+        const live = versions.find(({ kind }) => kind === 'live')?.version ?? 'none';
+        const others = versions.filter(({ kind }) => kind !== 'live');
+        const choices = others.map((one) => [one.version, `${one.version} – ${describeVersionKind(one)}`]);
+        const value = wanted.get(deployable) ?? '';
+        return createSelect(`version ${deployable}`, deployable, value, `live (${live})`, {
+          '': Object.fromEntries(choices) as Record<string, string>,
+        });
       }),
     ),
     element(
@@ -167,7 +170,7 @@ async function createForm(options: PanelOptions): Promise<HTMLFormElement> {
     event.preventDefault();
     const fields = new FormData(form);
     const read = (key: string) => String(fields.get(key) ?? '');
-    const [chosenPart = '', chosenName = ''] = read('scenario').split(' ');
+    const [chosenPart = part, chosenName = ''] = read('scenario').split(' ');
     const chosen: QaState = {
       ...readQaState([...fields].map(([key, value]) => [key, String(value)])),
       scenario: chosenName,
@@ -193,6 +196,7 @@ async function createForm(options: PanelOptions): Promise<HTMLFormElement> {
 const parseWith = () =>
   (new URLSearchParams(location.search).get(shareParameter) ?? '')
     .split(',')
+    .filter(Boolean)
     .map((word) => word.split('@') as [string, string]);
 
 /** Reads the versions that an address may name; none if they cannot be read, because the rest works without them. */
@@ -225,16 +229,30 @@ function formatClock(start: string): string {
   return Number.isNaN(time) ? '' : new Date(time).toISOString().replace('Z', '');
 }
 
-/** Creates a select with its label. `groups` are texts by key, by the label of their group; '' for those in no group. */
-function createSelect(name: string, label: string, value: string, groups: Record<string, Record<string, string>>) {
+/** Creates fields that are folded, unless one of them has a value. */
+function createDetails(summary: string, isOpen: boolean, ...fields: Node[]) {
+  return element('details', { open: isOpen }, element('summary', { textContent: summary }), ...fields);
+}
+
+/**
+ * Creates a select with its label. `none` is the text of the empty choice. `groups` are texts by key, by the label of
+ * their group; '' for those in no group.
+ */
+function createSelect(
+  name: string,
+  label: string,
+  value: string,
+  none: string,
+  groups: Record<string, Record<string, string>>,
+) {
   const createOptions = (choices: Record<string, string>) =>
     Object.entries(choices).map(([key, textContent]) => element('option', { value: key, textContent }));
   const children = Object.entries(groups).flatMap(([group, choices]) =>
     group ? [element('optgroup', { label: group }, ...createOptions(choices))] : createOptions(choices),
   );
-  const select = element('select', { name }, ...children);
+  const select = element('select', { name }, element('option', { value: '', textContent: none }), ...children);
   select.value = value;
-  if (select.selectedIndex < 0) select.selectedIndex = 0;
+  if (select.selectedIndex < 0) select.value = '';
   return element('label', {}, label, select);
 }
 

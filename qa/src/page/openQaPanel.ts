@@ -88,7 +88,6 @@ export async function openQaPanel(start: ShellStart): Promise<void> {
     loader,
     network,
     exits,
-    unknown,
   });
   globalThis.qa = {
     settled: () => started.then(settle),

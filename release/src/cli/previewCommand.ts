@@ -1,5 +1,3 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import type { Route } from 'page-contract';
@@ -7,14 +5,11 @@ import { createShareLink } from 'page-contract/shareLink';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { readLiveSite, type Site } from 'site/releases/readSite.ts';
-import { openStore } from 'site/store/openStore.ts';
 import { listAddresses } from '../checks/addresses.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
-import { readQaSite, type QaSite } from '../config.ts';
+import { readQaOrigin } from '../config.ts';
 import { formatMinute } from '../formatMinute.ts';
 import { preview } from '../publish/release.ts';
-import { buildPages } from '../qa/buildPages.ts';
-import { publishPages } from '../qa/publishPages.ts';
 import { createLocalRehearsal } from '../rehearsal/createLocalRehearsal.ts';
 import { createSourceVerification } from '../sources/verifySources.ts';
 import { buildPart } from './buildPart.ts';
@@ -25,7 +20,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Builds a part, i.e. the shell or a remote, checks it and publishes it as a preview: a version that the site shows to
- * people with a share link only. For a remote, it also publishes QA pages, which show the remote without the app.
+ * people with a share link only. Where there is a QA server, it prints the address there, too.
  */
 export const previewCommand = defineCommand({
   usage: 'preview <part>',
@@ -42,11 +37,11 @@ export const previewCommand = defineCommand({
   run: async ({ part, screen: wanted, days }) => {
     if (!Number.isInteger(days) || days < 1 || days > 30)
       throw new UsageError('--days is a whole number from 1 to 30.');
-    const qa = readQaSite();
+    const qaOrigin = readQaOrigin();
     const store = openSite();
     const siteBefore = await readLiveSite(store);
     // QA_ORIGIN is used at the end, but a wrong one has to be rejected before anything is published.
-    if (qa?.origin === siteBefore.release.origin) throw new UsageError('QA_ORIGIN must not be the origin of the site.');
+    if (qaOrigin === siteBefore.release.origin) throw new UsageError('QA_ORIGIN must not be the origin of the site.');
     buildPart(part);
     const screen = chooseScreen(siteBefore, part, wanted);
     const until = new Date(Date.now() + days * dayMs).toISOString();
@@ -60,39 +55,20 @@ export const previewCommand = defineCommand({
     });
     // The candidate is `mf-help@1.0.0-…`.
     const [, version = ''] = verdict.candidate.split('@');
-    const address = createShareLink(new URL(screen, siteBefore.release.origin), { [part]: version });
-    const hasQaPages = qa && part !== 'shell';
-    const pagesAddress = hasQaPages && (await publishQaPages(part, version, qa, () => readLiveSite(store)));
+    const createLink = (origin: string) => createShareLink(new URL(screen, origin), { [part]: version });
+    const address = createLink(siteBefore.release.origin);
+    const qaAddress = qaOrigin && createLink(qaOrigin);
     return {
       text: [
         address,
-        ...(pagesAddress ? [`Each state alone: ${pagesAddress}`] : []),
+        ...(qaAddress ? [`In every state: ${qaAddress}`] : []),
         '',
         `It shows ${verdict.candidate} until ${formatMinute(until)} UTC. To make these bytes live: npm run release -- ${part} --version ${version}`,
       ].join('\n'),
-      data: { address, pages: pagesAddress, until, version, rows: verdict.rows },
+      data: { address, qa: qaAddress, until, version, rows: verdict.rows },
     };
   },
 });
-
-/**
- * Builds and publishes a remote's QA pages, one for each state of its screens, and returns their address. The live site
- * is read again after the build, because others may have published previews until then.
- */
-async function publishQaPages(
-  remote: string,
-  version: string,
-  { store, origin }: QaSite,
-  readLive: () => Promise<Site>,
-) {
-  const outputFolder = join(projectRoot, '.build');
-  await buildPages(projectRoot, join(outputFolder, 'qa'), [remote]);
-  // The folder also has pictures and test results of earlier commands. `publishPages` needs the time of the build to
-  // leave out those that are older.
-  const { mtimeMs: builtAtMs } = statSync(join(projectRoot, remote, 'dist/contract.json'));
-  const path = await publishPages(outputFolder, builtAtMs, openStore(store), readLive, { part: remote, version });
-  return `${origin}/${path}`;
-}
 
 /** Returns the address that the link opens: the wanted one, else the first page of the remote, or of the site. */
 function chooseScreen(site: Site, part: string, wanted: string | undefined): string {

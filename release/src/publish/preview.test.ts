@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { runCommandProgram } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { releaseProgram } from '../cli/releaseProgram.ts';
@@ -21,7 +20,7 @@ beforeEach(async () => {
   await copy.start();
 });
 afterEach(() => {
-  for (const name of ['SITE_DIR', 'QA_DIR', 'QA_ORIGIN']) delete process.env[name];
+  for (const name of ['SITE_DIR', 'QA_ORIGIN']) delete process.env[name];
   return copy.remove();
 });
 
@@ -116,9 +115,9 @@ test('each link is listed: version, who, when, until when, and what has expired'
   ]);
 });
 
-test('wrong settings of the QA pages are rejected before anything is built or published', async () => {
+test('a wrong address of the QA server is rejected before anything is built or published', async () => {
   const { origin } = await copy.newest();
-  Object.assign(process.env, { SITE_DIR: copy.folder, QA_DIR: join(copy.root, 'qa'), QA_ORIGIN: origin });
+  Object.assign(process.env, { SITE_DIR: copy.folder, QA_ORIGIN: origin });
   const running = runCommandProgram(releaseProgram, ['preview', 'mf-help']);
   await expect(running).rejects.toBeInstanceOf(UsageError);
   await expect(running).rejects.toThrow('QA_ORIGIN must not be the origin of the site.');

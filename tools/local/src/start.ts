@@ -8,7 +8,7 @@ import { openStack, type Stack } from './stack/openStack.ts';
 import { portNames, type PortName } from './stack/ports.ts';
 import { printWelcome } from './stack/printWelcome.ts';
 import type { RunningProgram } from './stack/processes.ts';
-import { createNodeJob, createSiteProgram } from './stack/programs.ts';
+import { createNodeJob, createQaProgram, createSiteProgram } from './stack/programs.ts';
 import { listServicePorts, startServices } from './stack/services.ts';
 
 // `npm start` builds the app and runs it with all its programs on this machine.
@@ -48,13 +48,13 @@ try {
   const env = loadEnvironment(root);
   const freePorts = options['free-ports'] ? await chooseFreePorts(portNames) : {};
   const config = readStackConfig({ ...env, ...freePorts }, root);
-  const ports: PortName[] = ['SITE_PORT', ...listServicePorts(root, config)];
+  const ports: PortName[] = ['SITE_PORT', 'QA_PORT', ...listServicePorts(root, config)];
   stack = await openStack({ root, config, say, fresh, ports });
   say('The Abenteuerbox is starting. End it with Ctrl-C');
   // The site serves production builds of the app. The services are the backend and the stand-ins for hosted services.
-  const [site, services] = await Promise.all([startSite(stack), startServices(stack)]);
+  const [sites, services] = await Promise.all([startSites(stack), startServices(stack)]);
   isUp = true;
-  printWelcome(stack, [site, ...services], { seconds: measureSeconds(), json });
+  printWelcome(stack, [...sites, ...services], { seconds: measureSeconds(), json });
 } catch (error) {
   // While the stack is stopping, programs fail because they end. Then `endOnSignal` ends this process.
   const isEnding = stack?.processes.isStopping;
@@ -65,14 +65,16 @@ try {
   }
 }
 
-/** Builds what has changed, publishes it on the local site, and starts the site's server. */
-async function startSite(opened: Stack): Promise<RunningProgram> {
+/** Builds what has changed, publishes it on the local site, and starts the site's server and its QA server. */
+async function startSites(opened: Stack): Promise<RunningProgram[]> {
   const { env } = opened.config;
   const move = createNodeJob(root, 'earlier-site', 'release/src/moveEarlierSiteMain.ts', env);
   const moved = await opened.runToEnd(move, 'The site of an earlier version could not be moved:');
   if (moved) say(moved);
-  await buildChanged(opened);
+  const broken = await buildChanged(opened);
   const publish = createNodeJob(root, 'compose', 'release/src/publishChangedMain.ts', env);
   await opened.runToEnd(publish, 'The site could not be composed:');
-  return opened.start(createSiteProgram(root, opened.config));
+  const programs = [createSiteProgram(root, opened.config)];
+  if (!broken.includes('qa')) programs.push(createQaProgram(root, opened.config));
+  return Promise.all(programs.map((program) => opened.start(program)));
 }

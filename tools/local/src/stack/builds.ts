@@ -87,5 +87,6 @@ function handleFailure({ root, say }: BuildContext, part: string, logFile: strin
   const failure = `${part} cannot be built:\n${readLastLines(logFile, 40)}`;
   if (part === 'shell') throw new Error(failure);
   rmSync(locateContract(root, part), { force: true });
+  if (part === 'qa') return say(`${failure}\nThe app starts without its QA server.`);
   say(`${failure}\nThe app starts with the live version of ${part}. If there is none, its pages show a notice.`);
 }

@@ -16,6 +16,7 @@ const programPorts = {
   PAYMENT_PORT: { port: 4242, program: 'the payment sandbox' },
   MAIL_PORT: { port: 1080, program: 'the inbox' },
   SMTP_PORT: { port: 1025, program: 'incoming mail' },
+  QA_PORT: { port: 3006, program: 'the QA server' },
   CATALOGUE_PORT: { port: 3005, program: 'the catalogue of ui-kit' },
 };
 const remotePorts = Object.fromEntries(

@@ -12,9 +12,9 @@ export function printWelcome(
   started: RunningProgram[],
   { seconds, json }: { seconds: string; json: boolean },
 ): void {
-  // The site has the page for operators. `npm run dev` starts dev servers instead of the site.
-  const hasOperatorPages = started.some(({ name }) => name === 'site');
-  const addresses = listAddresses(config, hasOperatorPages);
+  // The site has the page for operators. `npm run dev` starts dev servers instead of the site and its QA server.
+  const isStarted = (name: string) => started.some((program) => program.name === name);
+  const addresses = listAddresses(config, { hasOperatorPages: isStarted('site'), hasQa: isStarted('qa') });
   if (json) {
     // A program may have ended since it was started.
     const running = started.filter((program) => processes.running.includes(program));
@@ -22,10 +22,11 @@ export function printWelcome(
     process.stdout.write(`${JSON.stringify({ ...addresses, pids })}\n`);
     return;
   }
-  const { origin, demo, mail, payment, portal, docs, dataDir, logs } = addresses;
+  const { origin, qa, demo, mail, payment, portal, docs, dataDir, logs } = addresses;
   const shortenPath = (path: string) => (path.startsWith(root + sep) ? relative(root, path) : path);
   const lines = [
     formatLine('App', origin),
+    qa && formatLine('QA', `${qa} (every state of every screen)`),
     demo && formatLine('Demo account', `${demo.email} · password ${demo.password}`),
     mail && formatLine('Inbox', `${mail} (all mails of the app)`),
     payment && formatLine('Payments', `${payment} (sandbox, test card 4242 4242 4242 4242)`),
@@ -43,11 +44,15 @@ export function printWelcome(
  * Returns the addresses and folders of the app. Those of a stand-in are undefined if the app uses the hosted service
  * instead. JSON then leaves them out.
  */
-function listAddresses(config: StackConfig, hasOperatorPages: boolean) {
+function listAddresses(
+  config: StackConfig,
+  { hasOperatorPages, hasQa }: { hasOperatorPages: boolean; hasQa: boolean },
+) {
   const { ports, standIns, origin, backend, dataDir, siteDir, env } = config;
   const formatLocalUrl = (port: number) => `http://localhost:${port}`;
   return {
     origin,
+    qa: hasQa ? `${formatLocalUrl(ports.QA_PORT)}/qa` : undefined,
     backend,
     gateway: env.GATEWAY_URL,
     docs: `${backend}/api/docs`,

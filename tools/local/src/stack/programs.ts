@@ -63,3 +63,10 @@ export function createWatchedBackendProgram(root: string, config: StackConfig): 
 
 export const createSiteProgram = (root: string, config: StackConfig) =>
   createProgram(root, config, 'site', 'site/src/server/serve.ts', ['SITE_PORT']);
+
+/** Returns the QA server: the site's server over the same store, on an origin of its own. */
+export function createQaProgram(root: string, config: StackConfig): Program {
+  const port = String(config.ports.QA_PORT);
+  const env = { ...config.env, QA: 'on', QA_ORIGIN: `http://localhost:${port}`, SITE_PORT: port };
+  return createProgram(root, { ...config, env }, 'qa', 'site/src/server/serve.ts', ['QA_PORT'], '/qa');
+}
