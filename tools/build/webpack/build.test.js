@@ -36,7 +36,7 @@ test('its contract names version, descriptor, ranges, and what each screen loads
   });
   expect(buildId).toMatch(/^[0-9a-f]{12}$/);
   expect(module.routes.map(({ path }) => path).sort()).toEqual(['/faq', '/setup']);
-  expect(shared['shared-auth']).toBe('^1.0.0');
+  expect(shared['shared-auth']).toBe('^1.1.0');
   expect(exposes['./Faq'].scripts[0]).toBe(entry);
   expect(exposes['./Faq'].scripts.length).toBeGreaterThan(1);
   expect(exposes['./Faq'].brotli.scripts).toBeGreaterThan(1000);
