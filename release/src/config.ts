@@ -1,9 +1,9 @@
 import { findHeadlessBrowser } from 'node-kit/findBrowser.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
-import { optional, optionalAddress } from 'node-kit/settingSchemas.ts';
+import { optionalAddress } from 'node-kit/settingSchemas.ts';
 
-// Environment variables of the commands in this package: for pictures, releases and QA. The package `site`
-// reads the settings of a site, like SITE_DIR.
+// Environment variables of the commands in this package: for pictures and QA. The package `site` reads the settings of a
+// site, like SITE_DIR.
 
 /** Returns the path of Chrome or Chromium on this machine, or undefined if there is none. */
 export const findBrowserPath = () => findHeadlessBrowser(process.env);
@@ -38,15 +38,6 @@ export const createPicturesEnvironment = (options: PicturesOptions) =>
 
 /** Returns the environment variables of this process and additional ones, for a program that this process starts. */
 export const extendEnvironment = (additions: Record<string, string>) => ({ ...process.env, ...additions });
-
-/** Reads two fields of release records: the person for whom CI releases (`actor`), and the version of npm. */
-export function readReleaseJob(env: Env = process.env): { actor?: string; npm?: string } {
-  const variables = { RELEASED_BY: optional(), npm_config_user_agent: optional() };
-  const { RELEASED_BY: actor, npm_config_user_agent: agent } = readSettings({ program: 'The release', env, variables });
-  // npm sets the variable for the scripts that it runs: `npm/10.9.0 node/v22.12.0 linux x64 workspaces/false`.
-  const [, npm] = /\bnpm\/(\S+)/.exec(agent ?? '') ?? [];
-  return { actor, npm };
-}
 
 /** Reads the origin of the QA server, which shows previews in every state; undefined if there is none. */
 export function readQaOrigin(env: Env = process.env): string | undefined {

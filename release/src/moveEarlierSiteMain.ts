@@ -1,6 +1,5 @@
 import { runCommand } from 'node-kit/runCommand.ts';
-import { readReleaseConfig } from 'site/config/config.ts';
-import { isBucket } from 'site/store/config.ts';
+import { isBucket, readReleaseConfig } from 'site/store/config.ts';
 import { moveEarlierSite } from './publish/moveEarlierSite.ts';
 
 // Runs at the beginning of `npm start`, which prints the line that this program prints.

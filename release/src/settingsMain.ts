@@ -2,6 +2,7 @@ import { runCommand } from 'node-kit/runCommand.ts';
 import { readSiteConfig } from 'site/config/config.ts';
 import { openStore } from 'site/store/openStore.ts';
 import { changeSite } from './commit/commit.ts';
+import { renderSite } from './commit/renderSite.ts';
 import { readPerson } from './history/readProvenance.ts';
 import { planSettings } from './plan/plan.ts';
 
@@ -9,7 +10,7 @@ import { planSettings } from './plan/plan.ts';
 // versions stay as they are.
 await runCommand(async () => {
   const { site, page, origin } = readSiteConfig();
-  await changeSite(openStore(site), async ({ release }) => ({
+  await changeSite(openStore(site), renderSite, async ({ release }) => ({
     state: planSettings(release, { page, origin }),
     about: { how: 'settings', ...readPerson() },
   }));

@@ -15,10 +15,6 @@ export interface Build<BuildContract extends Contract = Contract> {
   scenarios?: { file: string; key: string };
 }
 
-/** Lists the files of a build that the site serves. Source maps are not among them. */
-export const listPublishableFiles = (files: Record<string, unknown>) =>
-  Object.keys(files).filter((name) => !name.endsWith('.map'));
-
 /** Reads the shell's build in a working copy, `root`. Throws if it is not built, because no site works without it. */
 export function readShellBuild(root: string): Build<ShellContract> {
   const build = readBuild(join(root, 'shell', 'dist'), shellContractSchema);

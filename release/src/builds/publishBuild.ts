@@ -2,18 +2,19 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { readPartName } from 'site/releases/readSite.ts';
+import { readPartName, type Site } from 'site/releases/readSite.ts';
 import { compressVariants } from 'site/render/compressVariants.ts';
 import { refuseSecrets, refuseSecretText } from 'site/render/secrets.ts';
 import { formatSourceMapsKey } from 'site/sources/sourceMaps.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
-import { listPublishableFiles, type Build } from './builds.ts';
+import type { Build } from './builds.ts';
+import { listPublishableFiles } from './listPublishableFiles.ts';
 
 /**
- * Uploads a build to the store, as objects with the key `<part>/<version>/<file>`. The part is `shell`,
- * or the name of a remote (micro-frontend). Its scenarios are an object of their own. `commit` is the Git commit of the sources, which is stored with
- * the source maps. Throws if a file contains a secret.
+ * Uploads a build to the store, as objects with the key `<part>/<version>/<file>`. The part is `shell`, or the name of a
+ * remote (micro-frontend). Its scenarios are an object of their own. `commit` is the Git commit of the sources, which is
+ * stored with the source maps. Throws if a file contains a secret.
  */
 export async function publishBuild(store: Store, build: Build, commit?: string): Promise<void> {
   const { folder, contract, scenarios } = build;
@@ -36,6 +37,26 @@ export async function publishBuild(store: Store, build: Build, commit?: string):
   // The contract is uploaded last: if it is in the store, all other files are, too.
   await store.put(`${keyPrefix}contract.json`, contractContent);
 }
+
+/**
+ * Uploads the builds whose versions the site `before` does not have: files of a version never change. Its scenarios may
+ * change.
+ */
+export const publishBuilds = async (
+  store: Store,
+  builds: Build[],
+  before: Site | undefined,
+  commit?: string,
+): Promise<void> => {
+  const isPublished = ({ contract, scenarios }: Build) => {
+    const published = before?.release.parts[readPartName(contract)]?.published[contract.version];
+    return published !== undefined && published.scenarios === scenarios?.key;
+  };
+  await mapConcurrently(
+    builds.filter((build) => !isPublished(build)),
+    (build) => publishBuild(store, build, commit),
+  );
+};
 
 /** Throws if the folder was built again after its contract was read: no check has seen that other build. */
 function requireCheckedVersion({ folder, contract }: Build, contractContent: Buffer): void {

@@ -1,32 +1,9 @@
 import { describeOwners } from 'site/releases/describeOwners.ts';
 import { listLiveVersions } from 'site/releases/versions.ts';
-import { isRemote, type Candidate, type ShellCandidate } from './Candidate.ts';
-import { checks, type Check, type Findings } from './checks.ts';
+import type { Candidate } from './Candidate.ts';
+import { checks } from './checks.ts';
+import { describeFailure, runCheck, selectFunction, type Row, type Verdict } from './runCheck.ts';
 import type { Rehearse, SlowCheckResult, VerifySources } from './slowChecks.ts';
-
-/** Result of one check. Programs read these field names in the output of `--json`. */
-export interface Row {
-  /** Name of the check, like `sizes`. */
-  check: string;
-  /** Findings that forbid the release, a sentence each. */
-  reasons: string[];
-  /** Findings that forbid nothing. */
-  remarks: string[];
-  /** Why the check did not run; absent if it ran. */
-  skippedBecause?: string;
-}
-
-/** Answer to whether a version may go live. */
-export interface Verdict {
-  /** `mf-help@1.0.0-…` */
-  candidate: string;
-  /** Results of all checks that apply to the version, in the order of `checks`. */
-  rows: Row[];
-  /** The reasons of all rows. The version may go live if there are none. */
-  reasons: string[];
-  /** Teams that own the versions named in `reasons`, a sentence each. */
-  owners: string[];
-}
 
 /**
  * Results of checks of one build, by the name of the check. `inputs` is the part of the live site, as JSON, on which
@@ -91,24 +68,6 @@ async function runUnlessKnown(
   return row;
 }
 
-/** Returns a function that checks the candidate as a remote or as a shell; undefined if the check has none for it. */
-function selectFunction({ remote, shell }: Check, candidate: Candidate): (() => Findings) | undefined {
-  if (isRemote(candidate)) return remote && (() => remote(candidate));
-  // The cast is true: a candidate that is no remote is a shell.
-  return shell && (() => shell(candidate as ShellCandidate));
-}
-
-/** Runs a check. An error in it, e.g. because of a broken build, is a finding. */
-async function runCheck({ name, isRemark }: Check, candidate: Candidate, findProblems: () => Findings): Promise<Row> {
-  let findings: string[];
-  try {
-    findings = await findProblems();
-  } catch (error) {
-    findings = [describeFailure(candidate, name, error)];
-  }
-  return isRemark ? { check: name, reasons: [], remarks: findings } : { check: name, reasons: findings, remarks: [] };
-}
-
 async function runSlowCheck(
   name: string,
   candidate: Candidate,
@@ -125,6 +84,3 @@ const skipSlowCheck = (name: string): Row => ({
   remarks: [],
   skippedBecause: 'an earlier check speaks against it already',
 });
-
-const describeFailure = ({ name: versionName }: Candidate, check: string, error: unknown) =>
-  `${versionName} cannot be checked (${check}): ${error instanceof Error ? error.message : String(error)}`;

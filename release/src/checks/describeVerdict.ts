@@ -1,13 +1,15 @@
-import type { Row, Verdict } from './checkCandidate.ts';
+import { describeRejection } from './RejectedError.ts';
+import type { Row, Verdict } from './runCheck.ts';
 
 /**
- * Describes for a terminal whether a version may go live: a line for each check with its findings, then the answer,
- * then the owners of versions that the findings name.
+ * Describes for a terminal whether a version may go live: a line for each check with its remarks, then the answer, and
+ * for a rejected version the reasons and the owners of the versions that they name.
  */
 export function describeVerdict({ candidate, rows, reasons, owners }: Verdict): string {
   const width = Math.max(...rows.map(({ check }) => check.length));
-  const lines = rows.flatMap((row) => [formatHeading(row, width), ...[...row.reasons, ...row.remarks].map(indent)]);
-  return [...lines, summarize(candidate, rows, reasons), ...owners].join('\n');
+  const lines = rows.flatMap((row) => [formatHeading(row, width), ...row.remarks.map(indent)]);
+  const answer = reasons.length > 0 ? describeRejection({ candidate, reasons, owners }) : summarize(candidate, rows);
+  return [...lines, answer].join('\n');
 }
 
 /** Formats the line of a check: `yes`, `no`, or `–` if it did not run, and its name, padded to a width. */
@@ -21,9 +23,8 @@ function formatHeading({ check, reasons, remarks, skippedBecause }: Row, width: 
 
 const indent = (sentence: string) => `         ${sentence}`;
 
-/** Returns the answer in one or two sentences. It begins with `Yes` only if every check has run. */
-function summarize(candidate: string, rows: Row[], reasons: string[]): string {
-  if (reasons.length > 0) return `No: ${candidate} must not go live.`;
+/** Returns the answer about a version that no check rejects. It begins with `Yes` only if every check has run. */
+function summarize(candidate: string, rows: Row[]): string {
   const notRun = rows.filter((row) => row.skippedBecause).map(({ check }) => check);
   return notRun.length > 0
     ? `Nothing that was asked speaks against ${candidate}. Not asked: ${notRun.join(', ')}.`

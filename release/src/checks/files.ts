@@ -1,6 +1,6 @@
 import { readPartName } from 'site/releases/readSite.ts';
 import { calculateIntegrity } from 'site/render/calculateIntegrity.ts';
-import { listPublishableFiles } from '../builds/builds.ts';
+import { listPublishableFiles } from '../builds/listPublishableFiles.ts';
 import { readText, isRemote, formatFileKey, type Candidate, type RemoteCandidate } from './Candidate.ts';
 
 /**

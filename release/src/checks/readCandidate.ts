@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RemoteContract, ShellContract } from 'page-contract';
 import { readPartName, type Site } from 'site/releases/readSite.ts';
 import { createOverlayStore } from 'site/store/createOverlayStore.ts';
 import type { Store } from 'site/store/Store.ts';
@@ -18,12 +17,6 @@ export function readCandidate(root: string, live: Site, part: string, openApi?: 
   const { contract } = build;
   const store = overlayBuild(live.store, build);
   return { name: `${part}@${contract.version}`, contract, build, store, live, openApi };
-}
-
-/** Returns a version that was published before as a candidate. The site must have its contract. */
-export function createPublishedCandidate(live: Site, part: string, version: string, openApi?: OpenApi): Candidate {
-  const contract = live.contracts.get(`${part}/${version}`) as RemoteContract | ShellContract;
-  return { name: `${part}@${version}`, contract, store: live.store, live, openApi };
 }
 
 /** Returns a view of the store in which the files of a build can be read before they are uploaded. */

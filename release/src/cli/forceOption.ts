@@ -1,7 +1,7 @@
-/** Option `--force` of every command that makes a version live. A release record keeps the reason. */
+/** Option `--force` of every command that makes a version live. The release keeps the reason. */
 export const forceOption = {
   type: 'string',
-  describe: 'reason to do it although checks reject it; the release record keeps it',
+  describe: 'reason to do it although checks reject it; the release keeps it',
   // Without a reason, e.g. because a variable of a script is empty, nothing is overruled.
   coerce(reason?: string) {
     if (reason?.trim() === '') throw new Error('--force needs a reason.');

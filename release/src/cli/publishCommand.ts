@@ -3,7 +3,7 @@ import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { findFallback, type Site } from 'site/releases/readSite.ts';
 import { release } from '../publish/release.ts';
-import { releasePublished } from '../publish/rollback.ts';
+import { releasePublished } from '../publish/releasePublished.ts';
 import { createLocalRehearsal } from '../rehearsal/createLocalRehearsal.ts';
 import { createSourceVerification } from '../sources/verifySources.ts';
 import { buildPart } from './buildPart.ts';

@@ -3,7 +3,6 @@ import { openSite } from 'site/config/openSite.ts';
 import { requireNewestRelease } from 'site/releases/readReleases.ts';
 import { rollback } from '../publish/rollback.ts';
 import { forceOption } from './forceOption.ts';
-import { listParts } from './listParts.ts';
 
 /** Makes an earlier version of a part, i.e. of the shell or a remote, live again. */
 export const rollbackCommand = defineCommand({
@@ -15,7 +14,8 @@ export const rollbackCommand = defineCommand({
   },
   declare: (command) =>
     command
-      .positional('part', { type: 'string', choices: listParts(), demandOption: true })
+      // There are no `choices`, because parts that this working copy does not have can be rolled back, too.
+      .positional('part', { type: 'string', demandOption: true })
       .positional('to', { type: 'string', describe: 'version' })
       .option('force', forceOption),
   run: async ({ part, to, force }) => {

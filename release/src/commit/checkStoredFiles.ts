@@ -3,7 +3,8 @@ import type { Release } from 'site/releases/releaseSchema.ts';
 import { calculateIntegrity } from 'site/render/calculateIntegrity.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
-import { listPublishableFiles } from '../builds/builds.ts';
+import { listPublishableFiles } from '../builds/listPublishableFiles.ts';
+import { RejectedError } from '../checks/RejectedError.ts';
 
 /**
  * Throws if a file is missing or not what was published: browsers would reject it. Checks only live versions and
@@ -17,11 +18,12 @@ export async function checkStoredFiles({ store, release, contracts }: Site, befo
     // The contract lists the other files: without it, they are unknown.
     const damaged = contract ? await findDamagedFiles(store, folder, contract) : ['contract.json'];
     if (damaged.length === 0) continue;
-    const list = damaged.map((file) => `  - /${folder}/${file}`).join('\n');
-    throw new Error(
-      `${folder.replace('/', '@')} cannot go live, because these files are missing or not what was published:\n${list}\n` +
-        `Put ${folder} in ${store.name} back from a copy, or release another build of ${folder.replace(/\/.*/, '')}.`,
-    );
+    const [part = ''] = folder.split('/');
+    throw new RejectedError({
+      candidate: folder.replace('/', '@'),
+      reasons: damaged.map((file) => `/${folder}/${file} is missing, or not what was published.`),
+      owners: [`Put ${folder} in ${store.name} back from a copy, or publish another build of ${part}.`],
+    });
   }
 }
 

@@ -4,18 +4,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { LostRaceError } from 'node-kit/LostRaceError.ts';
 import { findIncompatibilities } from 'site/releases/incompatibilities.ts';
 import { formatReleaseKey, parseRelease, readNewestRelease } from 'site/releases/readReleases.ts';
-import { readPartName, readSite, type Site } from 'site/releases/readSite.ts';
+import { readSite, type Site } from 'site/releases/readSite.ts';
 import { releaseFormat, type About, type Release, type SiteState } from 'site/releases/releaseSchema.ts';
-import { requireFinishedOwner } from 'site/releases/requireFinishedOwner.ts';
 import { writeRelease } from 'site/releases/writeRelease.ts';
-import { render } from 'site/render/render.ts';
-import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
-import type { Build } from '../builds/builds.ts';
-import { publishBuild } from '../builds/publishBuild.ts';
 import { findSharedAddresses } from '../checks/addresses.ts';
-import { planChanges } from '../plan/planChanges.ts';
-import { prerenderSite } from '../prerender/prerenderSite.ts';
+import { RejectedError } from '../checks/RejectedError.ts';
+import { planChanges } from '../plan/plan.ts';
 import { checkStoredFiles } from './checkStoredFiles.ts';
 
 // A site is a numbered list of releases, and immutable objects that they name. Every change of a site, from a new version
@@ -27,15 +22,23 @@ export interface Plan {
   state: SiteState;
   /** Who changes what, and why. */
   about: About;
-  /** Builds to upload before the release names them. */
-  builds?: Build[];
+  /** Stores what the release names and the store does not have yet, such as the files of a new version. */
+  upload?: () => Promise<void>;
 }
 
-export interface CommitResult {
-  /** The site as it is live now. */
-  site: Site;
+/** Renders pages of a site before its release is written. Throws if the site could not be served. */
+export type Prepare = (site: Site) => Promise<Prepared>;
+
+interface Prepared {
+  /** Keys of the prerendered pages, by path. */
+  prerendered: Record<string, string>;
   /** Why pages could not be prerendered, by path. Their scripts render them instead. */
   notPrerendered: Record<string, string>;
+}
+
+export interface CommitResult extends Pick<Prepared, 'notPrerendered'> {
+  /** The site as it is live now. */
+  site: Site;
 }
 
 /** Time limit for all attempts of a commit, longer than many successive commits take. */
@@ -46,24 +49,20 @@ const timeoutMs = 300_000;
  * so that every response belongs either to the old site or to the new one. If another release was faster, `planNext` is
  * called again with its result, and must therefore be repeatable. It gets undefined if the store is empty.
  */
-export async function commit(store: Store, planNext: (site: Site | undefined) => Promise<Plan>): Promise<CommitResult> {
+export async function commit(
+  store: Store,
+  prepare: Prepare,
+  planNext: (site: Site | undefined) => Promise<Plan>,
+): Promise<CommitResult> {
   const deadline = Date.now() + timeoutMs;
   for (let attempt = 1; Date.now() < deadline; attempt += 1) {
     const began = Date.now();
     const newest = await readNewestRelease(store);
     const before = newest && (await readSite(store, newest.release));
     const plan = await planNext(before);
-    // Files of versions that the site has already never change, and need no upload; their scenarios may change.
-    const isPublished = ({ contract, scenarios }: Build) => {
-      const published = newest?.release.parts[readPartName(contract)]?.published[contract.version];
-      return published !== undefined && published.scenarios === scenarios?.key;
-    };
-    await mapConcurrently(
-      (plan.builds ?? []).filter((build) => !isPublished(build)),
-      (build) => publishBuild(store, build, readCommit(build, plan.state)),
-    );
+    await plan.upload?.();
     const release = createRelease(plan, (newest?.lastNumber ?? 0) + 1, newest?.release);
-    const committed = await checkAndPrerender(store, release, before);
+    const committed = await checkAndPrepare(store, prepare, release, before);
     if (before && isSameState(committed.site.release, before.release)) return { ...committed, site: before };
     if (await writeRelease(store, committed.site.release)) return committed;
     // Random backoff, longer with each attempt, so that concurrent writers do not collide again.
@@ -75,30 +74,34 @@ export async function commit(store: Store, planNext: (site: Site | undefined) =>
 }
 
 /** Changes a site like `commit`. Throws if the store is empty, because the site was removed since the command began. */
-export const changeSite = (store: Store, planNext: (site: Site) => Promise<Plan>): Promise<CommitResult> =>
-  commit(store, async (site) => {
+export const changeSite = (
+  store: Store,
+  prepare: Prepare,
+  planNext: (site: Site) => Promise<Plan>,
+): Promise<CommitResult> =>
+  commit(store, prepare, async (site) => {
     if (!site) throw new Error(`${store.name} holds no site any more.`);
     return planNext(site);
   });
 
 /**
- * Checks that the versions of a release fit together and that their files are intact, and prerenders its pages. Throws
- * if a check fails. `before`: the site that it replaces, if there is one; files of its versions are not read again.
+ * Checks that the versions of a release fit together and that their files are intact, and prepares its pages. Throws if
+ * a check fails. `before`: the site that it replaces, if there is one; files of its versions are not read again.
  */
-export async function checkAndPrerender(store: Store, release: Release, before?: Site): Promise<CommitResult> {
+export async function checkAndPrepare(
+  store: Store,
+  prepare: Prepare,
+  release: Release,
+  before?: Site,
+): Promise<CommitResult> {
   const name = `${formatReleaseKey(release.number)} of ${store.name}`;
   // Validates the release as it would be read later.
   const planned = await readSite(store, parseRelease(JSON.stringify(release), name));
   const wrong = [...findIncompatibilities(planned.shell, planned.registry), ...findSharedAddresses(planned.registry)];
-  if (wrong.length > 0)
-    throw new Error(`This cannot go live together:\n${wrong.map((sentence) => `  - ${sentence}`).join('\n')}`);
-  requireFinishedOwner(planned.release, store.name);
+  if (wrong.length > 0) throw new RejectedError({ candidate: 'This release', reasons: wrong });
   await checkStoredFiles(planned, before);
-  const { prerendered, notPrerendered } = await prerenderSite(planned);
-  const site = { ...planned, release: { ...planned.release, prerendered } };
-  // Rendering throws for a site that could not be served.
-  await render(site);
-  return { site, notPrerendered };
+  const { prerendered, notPrerendered } = await prepare(planned);
+  return { site: { ...planned, release: { ...planned.release, prerendered } }, notPrerendered };
 }
 
 const createRelease = ({ state, about }: Plan, number: number, before: Release | undefined): Release => ({
@@ -120,7 +123,3 @@ const selectState = ({ origin, page, parts, previews, prerendered }: SiteState):
 
 /** Returns whether two releases show the same pages and offer the same versions. */
 const isSameState = (one: SiteState, other: SiteState) => isDeepStrictEqual(selectState(one), selectState(other));
-
-/** Returns the commit of which a build is made, as the plan names it. */
-const readCommit = ({ contract }: Build, { parts }: SiteState) =>
-  parts[readPartName(contract)]?.published[contract.version]?.commit;

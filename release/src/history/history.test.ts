@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { runCommandProgram } from 'node-kit/CommandProgram.ts';
 import { releaseProgram } from '../cli/releaseProgram.ts';
 import { release } from '../publish/release.ts';
-import { releasePublished, rollback } from '../publish/rollback.ts';
+import { releasePublished } from '../publish/releasePublished.ts';
+import { rollback } from '../publish/rollback.ts';
 import { createWorkingCopy } from '../testing.ts';
 import { describeHistory } from './describeHistory.ts';
 
@@ -112,7 +113,7 @@ describe('a version that something speaks against', () => {
 
   test('does not go live where it could not run in the page, whatever anybody says', async () => {
     await expect(releaseHelp('b2', { hostApi: '^2.0.0' }, { force: 'please' })).rejects.toThrow(
-      'This cannot go live together',
+      'This release must not go live',
     );
     await copy.writeRemote('mf-help', ['/faq', '/'], { id: 'b2' });
     await expect(release(copy.root, copy.store, 'mf-help', { force: 'please' })).rejects.toThrow(
@@ -183,7 +184,7 @@ describe('the way back', () => {
     const file = join(copy.folder, 'shell/1.0.0-aa/main.0123456789ab.js');
     writeFileSync(file, 'other()');
     await expect(rollback(copy.store, 'shell')).rejects.toThrow(
-      'shell@1.0.0-aa cannot go live, because these files are missing or not what was published:',
+      'shell@1.0.0-aa must not go live:\n  - /shell/1.0.0-aa/main.0123456789ab.js is missing, or not what was published.',
     );
     writeFileSync(file, 'shell()');
     await rollback(copy.store, 'shell');

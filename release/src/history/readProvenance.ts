@@ -4,7 +4,7 @@ import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { GitError, runGit } from 'node-kit/git.ts';
 import type { About, PublishedVersion } from 'site/releases/releaseSchema.ts';
-import { readReleaseJob } from '../config.ts';
+import { readReleaseJob } from './config.ts';
 
 /** Reads who changes the site now: the person for whom CI releases, otherwise the user of Git or of this machine. */
 export const readPerson = (folder = process.cwd()): Pick<About, 'at' | 'who'> => ({

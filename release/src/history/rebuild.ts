@@ -5,7 +5,7 @@ import { runGit } from 'node-kit/git.ts';
 import { readPartName, type Contract } from 'site/releases/readSite.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
-import { listPublishableFiles } from '../builds/builds.ts';
+import { listPublishableFiles } from '../builds/listPublishableFiles.ts';
 import { runNpm } from '../runNpm.ts';
 import { tryGit } from './readProvenance.ts';
 

@@ -1,6 +1,7 @@
 import { testPage } from 'page-contract/testing';
 import type { Part, Release, SiteState } from 'site/releases/releaseSchema.ts';
 import {
+  planChanges,
   planFirstStart,
   planLive,
   planPreview,
@@ -10,7 +11,6 @@ import {
   planSettings,
   planStarted,
 } from './plan.ts';
-import { planChanges } from './planChanges.ts';
 import { listKeptReleases, listRunningVersions, planPrune } from './planPrune.ts';
 
 const v = (id: string) => `1.0.0-${id}`;

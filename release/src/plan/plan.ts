@@ -1,4 +1,4 @@
-import type { Part, Preview, PublishedVersion, SiteState } from 'site/releases/releaseSchema.ts';
+import type { Change, Part, Preview, PublishedVersion, SiteState } from 'site/releases/releaseSchema.ts';
 import { listLiveVersions, type Version } from 'site/releases/versions.ts';
 
 // Pure functions, one for each way to change a site: each takes what pages are rendered from, and returns it changed.
@@ -125,6 +125,16 @@ export const planStarted = (state: SiteState, versions: Version[]): SiteState =>
     (next, { part, version }) => changePart(next, part, (before) => ({ ...before, started: version })),
     state,
   );
+
+/** Lists the changes of live versions between two states of a site, for people who read the history. */
+export function planChanges(before: SiteState | undefined, after: SiteState): Change[] {
+  const liveBefore: Record<string, string> = before ? listLiveVersions(before) : {};
+  const liveAfter = listLiveVersions(after);
+  return [...new Set([...Object.keys(liveAfter), ...Object.keys(liveBefore)])].flatMap((part) => {
+    const [instead, version] = [liveBefore[part], liveAfter[part]];
+    return version === instead ? [] : [{ part, ...(version && { version }), ...(instead && { instead }) }];
+  });
+}
 
 /** Gives the files of a version addresses on the site, and remembers its scenarios and of which commit it was built. */
 export function addPublished<State extends SiteState>(

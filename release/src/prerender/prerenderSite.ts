@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Site } from 'site/releases/readSite.ts';
-import { prerenderPages } from './prerenderPages.ts';
 
 /**
  * Renders the public pages of all remotes to HTML when a site changes (commit.ts), and stores each page as an object.
@@ -22,12 +21,17 @@ export async function prerenderSite(site: Site) {
     // A page depends on all `modules`, because it links to routes of other remotes. A new dependency has to be added.
     const dependencies = [shell.version, remote, current?.version, release.page, release.origin, modules];
     const hash = hashDependencies(dependencies);
-    // The release before names only pages that are stored.
-    const areStored = paths.every((path) => release.prerendered[path] === formatKey(hash, path));
-    if (areStored) {
+    // The release before names only pages that are stored. After a rollback, those of an earlier release are there, too.
+    const isStored = async (path: string) => {
+      const key = formatKey(hash, path);
+      return release.prerendered[path] === key || (await store.head(key)) !== undefined;
+    };
+    if ((await Promise.all(paths.map(isStored))).every(Boolean)) {
       for (const path of paths) prerendered[path] = formatKey(hash, path);
       continue;
     }
+    // Loaded only here, because most releases find their pages in the store.
+    const { prerenderPages } = await import('./prerenderPages.ts');
     const { pages, reasons } = await prerenderPages(site, remote);
     for (const [path, page] of pages) {
       prerendered[path] = formatKey(hash, path);

@@ -5,7 +5,7 @@ import { describeHistory } from '../history/describeHistory.ts';
 import { createWorkingCopy, inDays } from '../testing.ts';
 import { prune } from './prune.ts';
 import { preview } from './release.ts';
-import { releasePublished } from './rollback.ts';
+import { releasePublished } from './releasePublished.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 const live = async () => (await copy.live())['mf-help'];

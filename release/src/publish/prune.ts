@@ -3,6 +3,7 @@ import { formatReleaseKey, readReleases } from 'site/releases/readReleases.ts';
 import type { Release, SiteState } from 'site/releases/releaseSchema.ts';
 import type { Store } from 'site/store/Store.ts';
 import { changeSite } from '../commit/commit.ts';
+import { renderSite } from '../commit/renderSite.ts';
 import { readPerson } from '../history/readProvenance.ts';
 import { listKeptReleases, planPrune } from '../plan/planPrune.ts';
 
@@ -20,7 +21,7 @@ export async function listPrunable(store: Store, now: Date): Promise<string[]> {
 /** Deletes old releases, versions and pages. Returns them as `listPrunable` lists them. */
 export async function prune(store: Store, now: Date): Promise<string[]> {
   // The next release comes before files are deleted, because a version that the newest one names must never lack files.
-  const { site } = await changeSite(store, async ({ release }) => ({
+  const { site } = await changeSite(store, renderSite, async ({ release }) => ({
     state: planPrune(release, listKeptReleases(await readReleases(store), now), now),
     about: { how: 'prune', ...readPerson() },
   }));

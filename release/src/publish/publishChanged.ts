@@ -2,7 +2,9 @@ import type { SiteConfig } from 'site/config/config.ts';
 import type { Site } from 'site/releases/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import type { Build } from '../builds/builds.ts';
+import { publishBuilds } from '../builds/publishBuild.ts';
 import { commit, type CommitResult } from '../commit/commit.ts';
+import { renderSite } from '../commit/renderSite.ts';
 import { readPerson, readProvenance } from '../history/readProvenance.ts';
 import { addPublished, planFirstStart, planLive, planSettings, planStarted } from '../plan/plan.ts';
 import { readBuilds, readVersion } from './publishFirstSite.ts';
@@ -20,7 +22,7 @@ export async function publishChanged(
   const { builds } = readBuilds(root);
   const provenance = readProvenance(root);
   // `site` is undefined if the store is empty. If another release is written first, `commit` calls the function again.
-  return commit(store, async (site) => {
+  return commit(store, renderSite, async (site) => {
     const newBuilds = site ? findNewBuilds(builds, site) : builds;
     // Versions on the site that have other scenarios now, which do not change a customer's file.
     const changedBuilds = site ? findChangedScenarios(builds, site) : [];
@@ -33,7 +35,7 @@ export async function publishChanged(
     return {
       state: planStarted(live, builds.map(readVersion)),
       about: { how: 'start', ...readPerson(root) },
-      builds: [...newBuilds, ...changedBuilds],
+      upload: () => publishBuilds(store, [...newBuilds, ...changedBuilds], site, provenance.commit),
     };
   });
 }

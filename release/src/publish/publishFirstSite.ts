@@ -4,7 +4,9 @@ import { readNewestRelease } from 'site/releases/readReleases.ts';
 import { readPartName } from 'site/releases/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { readRemoteBuild, readShellBuild, type Build } from '../builds/builds.ts';
+import { publishBuilds } from '../builds/publishBuild.ts';
 import { commit, type CommitResult } from '../commit/commit.ts';
+import { renderSite } from '../commit/renderSite.ts';
 import { readPerson, readProvenance } from '../history/readProvenance.ts';
 import { planFirstStart, type NewVersion } from '../plan/plan.ts';
 
@@ -27,11 +29,11 @@ export async function publishFirstSite(
   const { builds } = readBuilds(root);
   const provenance = readProvenance(root);
   const versions = builds.map((build) => ({ ...readVersion(build), ...provenance }));
-  return commit(store, async (site) => ({
+  return commit(store, renderSite, async (site) => ({
     // There is a site now if another server has started concurrently. It stays: it may have other builds.
     state: site?.release ?? planFirstStart({ page, origin }, versions),
     about: { how: 'start', ...readPerson(root) },
-    builds: site ? [] : builds,
+    upload: site ? undefined : () => publishBuilds(store, builds, undefined, provenance.commit),
   }));
 }
 

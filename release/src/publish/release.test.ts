@@ -3,6 +3,7 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { commit } from '../commit/commit.ts';
+import { renderSite } from '../commit/renderSite.ts';
 import { planSettings } from '../plan/plan.ts';
 import { createWorkingCopy } from '../testing.ts';
 import { release } from './release.ts';
@@ -76,7 +77,7 @@ test.each([
   const before = await read('/registry.json');
   harm(join(copy.folder, 'mf-help/1.0.0-b2', name));
   await expect(rollback(copy.store, 'mf-help')).rejects.toThrow(
-    `mf-help@1.0.0-b2 cannot go live, because these files are missing or not what was published:\n  - /mf-help/1.0.0-b2/${name}\n`,
+    `mf-help@1.0.0-b2 must not go live:\n  - /mf-help/1.0.0-b2/${name} is missing, or not what was published.\n`,
   );
   expect(await read('/registry.json')).toBe(before);
 });
@@ -118,7 +119,7 @@ test('a release that waits for a composition keeps the settings that the composi
 
 test('a change that lost a race is planned again, beside what is live then', async () => {
   const seen: (string | undefined)[] = [];
-  await commit(copy.store, async (site) => {
+  await commit(copy.store, renderSite, async (site) => {
     seen.push(site?.release.parts['mf-help']?.live);
     if (seen.length === 1) {
       await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
@@ -251,7 +252,7 @@ describe('what does not fit together does not go live', () => {
     await changesNothing(
       () => copy.start(),
       refusal(
-        'This cannot go live together',
+        'This release must not go live',
         'mf-help@1.0.0-b2 needs host API ^2.0.0, but shell@1.0.0-aa provides 1.0.0.',
       ),
     );

@@ -2,14 +2,16 @@ import { readLiveSite } from 'site/releases/readSite.ts';
 import type { Preview } from 'site/releases/releaseSchema.ts';
 import { isLeft } from 'site/releases/versions.ts';
 import type { Store } from 'site/store/Store.ts';
-import type { Build } from '../builds/builds.ts';
+import { publishBuilds } from '../builds/publishBuild.ts';
 import { measureSizes } from '../checks/budgets.ts';
 import { isRemote } from '../checks/Candidate.ts';
-import { checkCandidate, type KnownResults, type Verdict } from '../checks/checkCandidate.ts';
+import { checkCandidate, type KnownResults } from '../checks/checkCandidate.ts';
 import type { OpenApi } from '../checks/openApi.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
+import type { Verdict } from '../checks/runCheck.ts';
 import type { Rehearse, VerifySources } from '../checks/slowChecks.ts';
 import { changeSite, type CommitResult } from '../commit/commit.ts';
+import { renderSite } from '../commit/renderSite.ts';
 import { describeMissingCommit, readPerson, readProvenance } from '../history/readProvenance.ts';
 import { planPreview, planPublish } from '../plan/plan.ts';
 import { readVersion } from './publishFirstSite.ts';
@@ -51,7 +53,7 @@ export async function release(
 ): Promise<ReleaseResult> {
   const firstCandidate = readCandidate(root, await readLiveSite(store), part, openApi);
   // `readCandidate` returns no candidate without a build.
-  const builds: Build[] = [firstCandidate.build!];
+  const build = firstCandidate.build!;
   const provenance = readProvenance(root);
   // Checks and rehearsal take a minute, in which others may release. The first call stores its results here, and the
   // second, in `changeSite`, runs only those checks again for which the live site has changed.
@@ -62,17 +64,16 @@ export async function release(
   const sizes = isRemote(firstCandidate) ? { sizes: await measureSizes(firstCandidate) } : {};
   // Assigned by the function below, which `changeSite` calls at least once.
   let verdict!: Verdict;
-  const committed = await changeSite(store, async (live) => {
+  const committed = await changeSite(store, renderSite, async (live) => {
     // The same build, against what is live by now. `changeSite` repeats this function if another release was faster.
     const candidate = { ...firstCandidate, live };
     verdict = await checkCandidate(candidate, { rehearse, verifySources, knownResults });
     const approval = requireApproval(verdict, force);
-    const options = { isForced: approval.forced !== undefined };
-    const versions = builds.map((build) => ({ ...readVersion(build), ...provenance }));
+    const newVersion = { ...readVersion(build), ...provenance };
     return {
-      state: versions.reduce((state, version) => planPublish(state, version, options), live.release),
+      state: planPublish(live.release, newVersion, { isForced: approval.forced !== undefined }),
       about: { how: 'publish', ...readPerson(root), ...approval, ...sizes },
-      builds,
+      upload: () => publishBuilds(store, [build], live, provenance.commit),
     };
   });
   return { ...committed, verdict, warnings, isDirty: provenance.commit?.endsWith('+') === true };
@@ -92,10 +93,10 @@ export async function preview(
   const verdict = await checkCandidate(candidate, { rehearse, verifySources });
   const approval = requireApproval(verdict);
   const newVersion = { ...readVersion(candidate.build!), ...readProvenance(root) };
-  await changeSite(store, async ({ release: before }) => ({
-    state: planPreview(before, newVersion, { until, screen }),
+  await changeSite(store, renderSite, async (before) => ({
+    state: planPreview(before.release, newVersion, { until, screen }),
     about: { how: 'preview', ...readPerson(root), ...approval },
-    builds: [candidate.build!],
+    upload: () => publishBuilds(store, [candidate.build!], before, newVersion.commit),
   }));
   return verdict;
 }

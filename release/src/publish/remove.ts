@@ -2,9 +2,10 @@ import { describeOwners } from 'site/releases/describeOwners.ts';
 import { readSite, type Site } from 'site/releases/readSite.ts';
 import type { Release } from 'site/releases/releaseSchema.ts';
 import type { Store } from 'site/store/Store.ts';
-import type { Verdict } from '../checks/checkCandidate.ts';
+import type { Verdict } from '../checks/runCheck.ts';
 import { findWrongSignedOutTargets } from '../checks/signedOutTargets.ts';
 import { changeSite, type CommitResult } from '../commit/commit.ts';
+import { renderSite } from '../commit/renderSite.ts';
 import { readPerson } from '../history/readProvenance.ts';
 import { planRemoval } from '../plan/plan.ts';
 import { requireApproval } from './requireApproval.ts';
@@ -14,7 +15,7 @@ import { requireApproval } from './requireApproval.ts';
  * other remotes send signed-out visitors to its pages.
  */
 export const remove = (store: Store, remote: string, force?: string): Promise<CommitResult> =>
-  changeSite(store, async (site) => {
+  changeSite(store, renderSite, async (site) => {
     if (remote === 'shell') throw new Error('The shell cannot leave the site.');
     const state = planRemoval(site.release, remote);
     const approval = requireApproval(await checkWithout(site, remote, state), force);

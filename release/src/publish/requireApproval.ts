@@ -1,5 +1,6 @@
 import type { About } from 'site/releases/releaseSchema.ts';
-import type { Row, Verdict } from '../checks/checkCandidate.ts';
+import { RejectedError } from '../checks/RejectedError.ts';
+import type { Row, Verdict } from '../checks/runCheck.ts';
 
 type Approval = Pick<About, 'checks' | 'rehearsal' | 'forced'>;
 
@@ -9,11 +10,8 @@ type Approval = Pick<About, 'checks' | 'rehearsal' | 'forced'>;
  * overruled.
  */
 export function requireApproval(verdict: Verdict, forceReason?: string): Approval {
-  const { candidate: candidateName, reasons, owners: ownerSentences, rows } = verdict;
-  if (reasons.length > 0 && forceReason === undefined)
-    throw new Error(
-      [`${candidateName} must not go live:`, ...reasons.map((reason) => `  - ${reason}`), ...ownerSentences].join('\n'),
-    );
+  const { reasons, rows } = verdict;
+  if (reasons.length > 0 && forceReason === undefined) throw new RejectedError(verdict);
   const passed = rows.filter((row) => row.reasons.length === 0 && row.skippedBecause === undefined);
   const checks = passed.map(({ check }) => check);
   const rehearsed = rows.find(({ check }) => check === 'rehearsal');

@@ -10,7 +10,8 @@ import { createSiteServer } from 'site/server/siteServer.ts';
 import { createOverlayStore } from 'site/store/createOverlayStore.ts';
 import type { Store } from 'site/store/Store.ts';
 import type { Candidate } from '../checks/Candidate.ts';
-import { checkAndPrerender } from '../commit/commit.ts';
+import { checkAndPrepare } from '../commit/commit.ts';
+import { renderSite } from '../commit/renderSite.ts';
 import { planLive } from '../plan/plan.ts';
 
 /**
@@ -42,7 +43,7 @@ async function serveCopy(store: Store, live: Site, release: Release): Promise<St
   const page = { ...release.page, reports: undefined };
   const withoutReports = { ...release, number: live.release.number + 1, page };
   // Writes the prerendered pages to `overlay`. `site` has a release that names them.
-  const { site } = await checkAndPrerender(overlay, withoutReports, live);
+  const { site } = await checkAndPrepare(overlay, renderSite, withoutReports, live);
   await writeRelease(overlay, site.release);
   return serveStagingSite(overlay);
 }

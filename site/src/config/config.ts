@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 import {
   address,
@@ -18,7 +18,7 @@ import { getDefaultOwnerFile } from 'page-contract/getDefaultOwnerFile';
 import { productNames } from 'page-contract/productNames';
 import { reportsAddress } from 'page-contract/reports';
 import { ownerSchema, type PageConfig } from 'page-contract/schemas';
-import { isBucket } from '../store/config.ts';
+import { createSiteDirSetting } from '../store/config.ts';
 import { findUnsafeSettings } from './findUnsafeSettings.ts';
 import { projectRoot } from './projectRoot.ts';
 
@@ -31,10 +31,6 @@ export interface SiteConfig {
   /** Store of the site: a folder or `s3://bucket/prefix`. */
   site: string;
 }
-
-/** Creates the setting SITE_DIR: a folder, as an absolute path, or a bucket. */
-const createSiteDirSetting = (root: string) =>
-  text('.build/site').transform((site) => (isBucket(site) ? site : resolve(root, site)));
 
 /**
  * Reads the settings of pages from the environment, for the programs that write them into a release, from where a
@@ -161,14 +157,4 @@ export interface Collector {
   address: string;
   /** Headers of each request to it, such as an API key. */
   headers: Record<string, string>;
-}
-
-/** Reads the settings of release commands. The settings of pages are those in the newest release. */
-export function readReleaseConfig(env: Env = process.env, root = projectRoot) {
-  const variables = {
-    SITE_DIR: createSiteDirSetting(root),
-    OPENAPI_URL: optionalAddress('what the live backend offers'),
-  };
-  const settings = readSettings({ program: 'The release', env, variables });
-  return { site: settings.SITE_DIR, openApi: settings.OPENAPI_URL };
 }

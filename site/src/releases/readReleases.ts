@@ -84,9 +84,6 @@ export async function requireNewestRelease(store: Store): Promise<Newest> {
   );
 }
 
-/** Returns whether a store contains a site. Commands that fill a store with other files refuse it. */
-export const holdsSite = async (store: Store) => (await listReleaseNumbers(store)).length > 0;
-
 /** Reads all releases of a site that this program can read, oldest first, for people who read the history. */
 export async function readHistory(store: Store): Promise<Release[]> {
   const releases = await mapConcurrently(await listReleaseNumbers(store), (number) =>

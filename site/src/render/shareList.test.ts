@@ -1,6 +1,7 @@
 import type { ShareList } from 'page-contract/shareLink';
 import { preview, release } from 'release/publish/release.ts';
-import { releasePublished, rollback } from 'release/publish/rollback.ts';
+import { releasePublished } from 'release/publish/releasePublished.ts';
+import { rollback } from 'release/publish/rollback.ts';
 import { createWorkingCopy, inDays } from 'release/testing.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;

@@ -320,11 +320,11 @@ test('the messages of the latest hours are shown, of whatever day', async () => 
     JSON.stringify(
       Object.fromEntries(hours.map((hour) => [hour, { 'shell@1.0.0-aa': { counts: {}, messages: [`at ${hour}`] } }])),
     );
-  await store.put('reports/2026-11-25.json', day('06', '07', '08', '09', '10', '23'));
+  await store.put('reports/2026-11-25.0a.json', day('06', '07', '08', '09', '10', '23'));
   const messagesOf = async () => (await readReports(store, begin)).get('shell@1.0.0-aa')?.messages;
   expect(await messagesOf()).toEqual(['at 07', 'at 08', 'at 09', 'at 10', 'at 23']);
-  await store.put('reports/2026-11-24.json', day('22'));
-  await store.put('reports/2026-11-26.json', day('00'));
+  await store.put('reports/2026-11-24.0b.json', day('22'));
+  await store.put('reports/2026-11-26.0a.json', day('00'));
   expect(await messagesOf()).toEqual(['at 08', 'at 09', 'at 10', 'at 23', 'at 00']);
 });
 
@@ -348,10 +348,19 @@ test('an operator reads of each time in which no reports were kept, once', async
 test('a day of reports takes at most 5 MB', async () => {
   await serve({});
   const writer = createReportsWriter(store);
-  const key = `reports/${new Date().toISOString().slice(0, 10)}.json`;
-  const full = JSON.stringify({ '00': { 'mf-x@1.0.0-a1': { counts: {}, messages: ['x'.repeat(4_999_900)] } } });
-  await store.put(key, full);
-  writer.add('mf-help@1.0.0-a1', { shown: 1 }, []);
-  await writer.end();
-  expect((await store.get(key))?.content.toString()).toBe(full);
+  const addLong = async (version: string) => {
+    writer.add(version, { shown: 1 }, ['x'.repeat(3_000_000)]);
+    await writer.end();
+  };
+  await addLong('mf-help@1.0.0-a1');
+  await addLong('shell@1.0.0-aa');
+  expect([...(await readReports(store, begin)).keys()]).toEqual(['mf-help@1.0.0-a1']);
+});
+
+test('two servers count side by side', async () => {
+  await serve({});
+  const writers = [createReportsWriter(store), createReportsWriter(store)];
+  for (const writer of writers) writer.add('mf-help@1.0.0-a1', { shown: 1 }, []);
+  await Promise.all(writers.map((writer) => writer.end()));
+  expect((await readReports(store, begin)).get('mf-help@1.0.0-a1')?.counts).toEqual({ shown: 2 });
 });

@@ -1,12 +1,11 @@
-import { basename } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { mapConcurrently } from '../store/mapConcurrently.ts';
 import type { Store } from '../store/Store.ts';
 import type { Counts } from './countRecords.ts';
 
-// Reports of pages in the site's store: counts and error messages by version, in one object for each day (UTC):
-// `reports/2026-11-25.json`. Several servers may write the same object, so that each write names the entity tag that it
-// has read. No page depends on these objects.
+// Reports of pages in the site's store: counts and error messages by version, in an object of each server for each day
+// (UTC): `reports/2026-11-25.3f2a91bc.json`. No page depends on these objects.
 
 /** Age in days up to which an object is kept. */
 const maxAgeDays = 30;
@@ -15,13 +14,16 @@ const dayMs = 24 * 60 * 60 * 1000;
 const pauseMs = 10_000;
 /** Number of latest messages of a version that are kept. */
 const maxMessages = 5;
-/** Maximum size of a day's object, because anybody can send reports. Further reports of that day are dropped. */
+/** Maximum size of an object, because anybody can send reports. Further reports of that day are dropped. */
 const maxBytesPerDay = 5_000_000;
 
 /** Folder of the reports in a store. */
 export const reportsFolder = 'reports';
-const formatKey = (day: string) => `${reportsFolder}/${day}.json`;
 const formatDay = (at: Date) => at.toISOString().slice(0, 10);
+/** Returns the beginning of the keys of a day's objects. Keys sort like their dates. */
+const formatPrefix = (day: string) => `${reportsFolder}/${day}.`;
+/** Returns the day of an object, by its key. */
+const parseDay = (key: string) => key.slice(reportsFolder.length + 1).slice(0, '2026-11-25'.length);
 
 const versionReportsSchema = z.object({ counts: z.record(z.string(), z.number()), messages: z.array(z.string()) });
 /** Reports of one day by hour in UTC (`00` to `23`), then by version (`mf-help@1.0.0-…`). */
@@ -36,26 +38,29 @@ type Reports = Map<string, VersionReports>;
 /** Returns counts and messages since `since`, rounded down to the hour, by version. */
 export async function readReports(store: Store, since: Date): Promise<Reports> {
   const keys = (await store.list(`${reportsFolder}/`)).map(({ key }) => key).filter((key) => key.endsWith('.json'));
-  const days = keys.filter((key) => key >= formatKey(formatDay(since))).sort();
-  const contents = await mapConcurrently(days, async (key) => (await readDay(store, key)).day);
+  const recentKeys = keys.filter((key) => key >= formatPrefix(formatDay(since)));
+  const contents = await mapConcurrently(
+    recentKeys,
+    async (key) => [parseDay(key), await readDay(store, key)] as const,
+  );
   const reports: Reports = new Map();
-  // Reads the oldest hour first, because the latest messages are kept. JavaScript lists keys such as `10`, which are
-  // whole numbers, before `09`.
-  for (const [index, content] of contents.entries())
-    for (const hour of Object.keys(content).sort()) {
-      const endOfHour = Date.parse(`${basename(days[index]!, '.json')}T${hour}:59:59Z`);
-      if (endOfHour < since.getTime()) continue;
-      for (const [version, hourReports] of Object.entries(content[hour]!)) addReports(reports, version, hourReports);
-    }
+  const hours = contents.flatMap(([day, content]) =>
+    Object.entries(content).map(([hour, versions]) => ({ at: `${day}T${hour}:59:59Z`, versions })),
+  );
+  // The oldest hour comes first, because the latest messages are kept.
+  for (const { at, versions } of hours.toSorted((one, other) => one.at.localeCompare(other.at)))
+    if (Date.parse(at) >= since.getTime())
+      for (const [version, hourReports] of Object.entries(versions)) addReports(reports, version, hourReports);
   return reports;
 }
 
-/** Creates a writer that adds reports to the object of the day, at most once per `pauseMs`, and removes old days. */
+/** Creates a writer that adds reports to its own object of the day, at most once per `pauseMs`, and removes old days. */
 export function createReportsWriter(store: Store) {
   let unwritten: Reports = new Map();
   let timer: NodeJS.Timeout | undefined;
   let hasFailed = false;
   let writing: Promise<void> = Promise.resolve();
+  const append = createAppender(store);
 
   /** Writes what was added since the last write, after it. */
   function write(): void {
@@ -63,7 +68,7 @@ export function createReportsWriter(store: Store) {
     const reports = unwritten;
     unwritten = new Map();
     writing = writing
-      .then(() => appendReports(store, new Date(), reports))
+      .then(() => append(new Date(), reports))
       .then(() => void (hasFailed = false))
       // A failure must not affect visitors. Only the first of successive ones is logged.
       .catch((error: unknown) => {
@@ -94,39 +99,39 @@ export function createReportsWriter(store: Store) {
   };
 }
 
-/** Adds reports to the object of the day. Repeats it if another process has written the object in between. */
-async function appendReports(store: Store, at: Date, reports: Reports): Promise<void> {
-  const key = formatKey(formatDay(at));
-  const hour = at.toISOString().slice(11, 13);
-  for (;;) {
-    const { day, etag } = await readDay(store, key);
-    const versions: Reports = new Map(Object.entries(day[hour] ?? {}));
+/** Creates a function that adds reports to the writer's own object of the day. */
+function createAppender(store: Store) {
+  const writer = randomBytes(4).toString('hex');
+  /** What the writer has added today. */
+  let own: { date: string; day: Day } | undefined;
+  return async (at: Date, reports: Reports): Promise<void> => {
+    const date = formatDay(at);
+    const isFirst = own?.date !== date;
+    const day = isFirst ? {} : (own?.day ?? {});
+    const hour = at.toISOString().slice(11, 13);
+    const versions: Reports = new Map(Object.entries(structuredClone(day[hour] ?? {})));
     for (const [version, newReports] of reports) addReports(versions, version, newReports);
-    const content = JSON.stringify({ ...day, [hour]: Object.fromEntries(versions) } satisfies Day);
+    const next = { ...day, [hour]: Object.fromEntries(versions) } satisfies Day;
+    const content = JSON.stringify(next);
     if (Buffer.byteLength(content) > maxBytesPerDay) return;
-    const condition = etag === undefined ? ({ ifNoneMatch: '*' } as const) : { ifMatch: etag };
-    if ((await store.put(key, content, condition)) === undefined) continue;
-    // The first write of a day removes the days that have become too old.
-    if (etag === undefined) await removeOldDays(store, at);
-    return;
-  }
+    own = { date, day: next };
+    await store.put(`${formatPrefix(date)}${writer}.json`, content);
+    if (isFirst) await removeOldDays(store, at);
+  };
 }
 
-/** Removes the objects of days that are too old. Keys sort like their dates. */
+/** Removes the objects of days that are too old. */
 async function removeOldDays(store: Store, now: Date): Promise<void> {
-  const oldestKey = formatKey(formatDay(new Date(now.getTime() - maxAgeDays * dayMs)));
-  for (const { key } of await store.list(`${reportsFolder}/`)) if (key < oldestKey) await store.remove(key);
+  const oldestDay = formatDay(new Date(now.getTime() - maxAgeDays * dayMs));
+  for (const { key } of await store.list(`${reportsFolder}/`)) if (parseDay(key) < oldestDay) await store.remove(key);
 }
 
-/** Reads the object of a day; `etag` is absent if there is none. */
-async function readDay(store: Store, key: string): Promise<{ day: Day; etag?: string }> {
-  const stored = await store.get(key);
-  if (!stored) return { day: {} };
+/** Reads an object. One that cannot be read counts as empty. */
+async function readDay(store: Store, key: string): Promise<Day> {
   try {
-    return { day: daySchema.parse(JSON.parse(stored.content.toString())), etag: stored.etag };
+    return daySchema.parse(JSON.parse((await store.get(key))?.content.toString() ?? '{}'));
   } catch {
-    // An object that cannot be read is replaced.
-    return { day: {}, etag: stored.etag };
+    return {};
   }
 }
 

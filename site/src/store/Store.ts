@@ -16,8 +16,6 @@ export interface ListedObject {
 interface PutOptions {
   /** Writes only if no object has this key. */
   ifNoneMatch?: '*';
-  /** Writes only if the object has this entity tag: it was not changed in between. */
-  ifMatch?: string;
   /** Headers that a bucket sends with the object. Other stores ignore them. */
   headers?: Record<string, string>;
 }

@@ -84,19 +84,14 @@ export function createBucketStore(
       const { response } = await send({ method: 'HEAD', key: requireSafeKey(bucketName, key), expected: [404] });
       return response.ok ? (response.headers.get('etag') ?? '') : undefined;
     },
-    put: async (key, content, { ifMatch, ifNoneMatch, headers } = {}) => {
-      const conditions = {
-        ...(ifMatch && { 'if-match': ifMatch }),
-        ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }),
-      };
+    put: async (key, content, { ifNoneMatch, headers } = {}) => {
       const { response } = await send({
         method: 'PUT',
         key: requireSafeKey(bucketName, key),
-        headers: { ...headers, ...conditions },
+        headers: { ...headers, ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }) },
         body: content,
-        // 412: the condition did not hold. 409: somebody else was writing the object at every attempt. 404: the object
-        // that `ifMatch` refers to is gone.
-        expected: [412, ...(ifNoneMatch ? [409] : []), ...(ifMatch ? [404] : [])],
+        // 412: the condition did not hold. 409: somebody else was writing the object at every attempt.
+        expected: ifNoneMatch ? [412, 409] : [],
       });
       if (response.ok) return response.headers.get('etag') ?? '';
       // A condition also fails if an earlier attempt of this request, whose response was lost, has written the object.

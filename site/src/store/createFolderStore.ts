@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { takeLock } from 'node-kit/lock.ts';
 import { isFileName } from 'page-contract/publishedPath';
 import { compareKeys, getEtagIfSameContent, requireSafeKey, type ListedObject, type Store } from './Store.ts';
 
-/** Time to wait for another process's write; longer than any write takes. */
-const maxWaitMs = 60_000;
 /** Age from which a draft counts as abandoned: the process that wrote it was killed. */
 const maxDraftAgeMs = 60 * 60 * 1000;
 /** Folder of drafts: files that are being written. */
@@ -17,9 +14,8 @@ const publicMode = 0o644;
 /**
  * Creates a store whose objects are files of a folder, which several processes and machines may share.
  *
- * `workFolder` has the drafts and the lock of conditional writes. It may be a folder within `folder`, for a process
- * that may write nowhere else. Processes that write the same objects need the same one, and it must be in the file
- * system of `folder`: `rename` and `link` only work within one.
+ * `workFolder` has the drafts. It may be a folder within `folder`, for a process that may write nowhere else. It must be
+ * in the file system of `folder`: `rename` and `link` only work within one.
  */
 export function createFolderStore(folder: string, workFolder = folder): Store {
   const formatPath = (key: string) => join(folder, requireSafeKey(folder, key));
@@ -43,32 +39,18 @@ export function createFolderStore(folder: string, workFolder = folder): Store {
     },
     // A write completes a draft and then makes it visible in one step: as a new file (`link`), or in place of the file
     // (`rename`). One that was refused counts as done if the file has the content: it may be a repetition.
-    put: async (key, content, { ifMatch, ifNoneMatch } = {}) => {
+    put: async (key, content, { ifNoneMatch } = {}) => {
       const target = formatPath(key);
       const draft = await writeDraft(content);
       await mkdir(dirname(target), { recursive: true });
       if (ifNoneMatch) {
         const isNew = await link(draft, target).then(() => true, returnFalseIfExists);
         await rm(draft);
+        await removeOldDrafts();
         return isNew ? store.head(key) : getEtagIfSameContent(store, key, content);
       }
-      if (ifMatch === undefined) {
-        await rename(draft, target);
-        return store.head(key);
-      }
-      // Reading the entity tag and replacing the file are two steps, between which no other process may write.
-      const lock = await takeLock(join(workFolder, '.lock'), { resource: `The site in ${folder}`, maxWaitMs });
-      try {
-        await removeOldDrafts();
-        if ((await store.head(key)) === ifMatch) {
-          await rename(draft, target);
-          return await store.head(key);
-        }
-      } finally {
-        lock.release();
-      }
-      await rm(draft);
-      return getEtagIfSameContent(store, key, content);
+      await rename(draft, target);
+      return store.head(key);
     },
     list: async (prefix) => {
       const top = prefix.split('/').slice(0, -1);

@@ -12,11 +12,9 @@ export function createMemoryStore(name = 'memory'): Store {
     // Refuses the same unsafe keys (`../x`) as a store in a folder, where such a key would lead out of the folder.
     get: async (key) => objects.get(requireSafeKey(name, key)),
     head: async (key) => objects.get(requireSafeKey(name, key))?.etag,
-    put: async (key, content, { ifMatch, ifNoneMatch } = {}) => {
-      const currentEtag = objects.get(requireSafeKey(name, key))?.etag;
-      const isRefused =
-        (ifNoneMatch && currentEtag !== undefined) || (ifMatch !== undefined && ifMatch !== currentEtag);
-      if (isRefused) return getEtagIfSameContent(store, key, content);
+    put: async (key, content, { ifNoneMatch } = {}) => {
+      const exists = objects.has(requireSafeKey(name, key));
+      if (ifNoneMatch && exists) return getEtagIfSameContent(store, key, content);
       writes += 1;
       const etag = `"${writes}"`;
       objects.set(key, { content: Buffer.from(content), etag, changed: new Date() });

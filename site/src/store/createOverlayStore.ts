@@ -1,13 +1,13 @@
 import { createMemoryStore } from './createMemoryStore.ts';
-import type { Store } from './Store.ts';
+import { compareKeys, type Store } from './Store.ts';
 
 /**
  * Creates a store in front of the store `base`, so that a release can render and check a site before it is live.
  * Objects that are written stay in memory, so that nothing in `base` changes. `readAdditional` reads objects that no
  * store has yet, such as the files of a build before its upload. It returns undefined for all other keys.
  *
- * It does only what rendering needs: `get` knows all objects, `head` all except the additional ones, and `list`,
- * `remove` and the conditions of `put` only the written ones.
+ * It does only what rendering needs: `get` knows all objects, `head` and `list` all except the additional ones, and
+ * `remove` and the condition of `put` only the written ones.
  */
 export function createOverlayStore(base: Store, readAdditional: (key: string) => Promise<Buffer | undefined>): Store {
   const written = createMemoryStore(base.name);
@@ -21,5 +21,10 @@ export function createOverlayStore(base: Store, readAdditional: (key: string) =>
       return content ? { content, etag: '"additional"' } : base.get(key);
     },
     head: async (key) => (await written.head(key)) ?? base.head(key),
+    list: async (prefix) => {
+      const [own, others] = await Promise.all([written.list(prefix), base.list(prefix)]);
+      const ownKeys = new Set(own.map(({ key }) => key));
+      return [...own, ...others.filter(({ key }) => !ownKeys.has(key))].sort(compareKeys);
+    },
   };
 }

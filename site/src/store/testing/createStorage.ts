@@ -12,7 +12,7 @@ interface StoredObject {
 
 /** The test double, with functions by which a test disturbs clients. */
 interface Storage {
-  /** By bucket and key: `box/site/manifest.json`. */
+  /** By bucket and key: `box/site/releases/000001.json`. */
   objects: Map<string, StoredObject>;
   /** Returns the address of this storage for a client. Each of several clients has a name of its own. */
   endpoint: (client: string) => string;

@@ -1,0 +1,77 @@
+import { isRemote, type Candidate, type RemoteCandidate, type ShellCandidate } from './Candidate.ts';
+
+/** Objections to a candidate, a sentence each; empty if it has passed the check. */
+export type Findings = string[] | Promise<string[]>;
+
+/**
+ * Reads the parts of the live site that a check uses. `live.release` is the stored object that names the live versions.
+ * `live.registry` is computed from it: each remote with its routes and the files of its live version.
+ */
+export type ReadInputs = (candidate: Candidate) => unknown;
+
+/** A check of candidates. It has a function for remotes, for the shell, or for both. */
+export interface Check {
+  /** Name of the check in the output and in releases. */
+  name: string;
+  /**
+   * Reads the parts of the live site on which the findings depend; absent if they depend on the build alone. A release
+   * checks its build a second time, because other teams may have released in between. A check whose inputs are the same
+   * as JSON then does not run again.
+   */
+  inputs?: ReadInputs;
+  remote?: (candidate: RemoteCandidate) => Findings;
+  shell?: (candidate: ShellCandidate) => Findings;
+  /** The findings only inform, and prevent no release. */
+  isRemark?: true;
+  /** Also runs for a version that was published before and shall go live again: other versions may be live by now. */
+  alsoIfPublished?: true;
+}
+
+/** Result of one check. Programs read these field names in the output of `--json`. */
+export interface Row {
+  /** Name of the check, like `sizes`. */
+  check: string;
+  /** Findings that forbid the release, a sentence each. */
+  reasons: string[];
+  /** Findings that forbid nothing. */
+  remarks: string[];
+  /** Why the check did not run; absent if it ran. */
+  skippedBecause?: string;
+}
+
+/** Answer to whether a version may go live. */
+export interface Verdict {
+  /** `mf-help@1.0.0-…` */
+  candidate: string;
+  /** Results of all checks that apply to the version, in the order of `checks`. */
+  rows: Row[];
+  /** The reasons of all rows. The version may go live if there are none. */
+  reasons: string[];
+  /** Teams that own the versions named in `reasons`, a sentence each. */
+  owners: string[];
+}
+
+/** Returns a function that checks the candidate as a remote or as a shell; undefined if the check has none for it. */
+export function selectFunction({ remote, shell }: Check, candidate: Candidate): (() => Findings) | undefined {
+  if (isRemote(candidate)) return remote && (() => remote(candidate));
+  // The cast is true: a candidate that is no remote is a shell.
+  return shell && (() => shell(candidate as ShellCandidate));
+}
+
+/** Runs a check. An error in it, e.g. because of a broken build, is a finding. */
+export async function runCheck(
+  { name, isRemark }: Check,
+  candidate: Candidate,
+  findProblems: () => Findings,
+): Promise<Row> {
+  let findings: string[];
+  try {
+    findings = await findProblems();
+  } catch (error) {
+    findings = [describeFailure(candidate, name, error)];
+  }
+  return isRemark ? { check: name, reasons: [], remarks: findings } : { check: name, reasons: findings, remarks: [] };
+}
+
+export const describeFailure = ({ name: versionName }: Candidate, check: string, error: unknown) =>
+  `${versionName} cannot be checked (${check}): ${error instanceof Error ? error.message : String(error)}`;
