@@ -1,5 +1,6 @@
 import { runCommand } from 'node-kit/runCommand.ts';
-import { isBucket, readReleaseConfig } from 'site/store/config.ts';
+import { readReleaseConfig } from 'site/config/release/config.ts';
+import { isBucket } from 'site/store/config.ts';
 import { moveEarlierSite } from './publish/moveEarlierSite.ts';
 
 // Runs at the beginning of `npm start`, which prints the line that this program prints.

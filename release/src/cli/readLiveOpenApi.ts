@@ -1,4 +1,4 @@
-import { readReleaseConfig } from 'site/store/config.ts';
+import { readReleaseConfig } from 'site/config/release/config.ts';
 import { readOpenApi, type OpenApi } from '../checks/openApi.ts';
 
 /** Returns the live backend's OpenAPI document, or undefined if `OPENAPI_URL` does not say where it is. */

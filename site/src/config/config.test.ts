@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sampleOwner } from 'page-contract/sampleOwner';
 import { createRealOwner } from 'page-contract/testing';
-import { readReleaseConfig } from '../store/config.ts';
 import { readServerConfig, readSiteConfig } from './config.ts';
+import { readReleaseConfig } from './release/config.ts';
 
 let root: string;
 beforeEach(() => {

@@ -18,9 +18,9 @@ import { getDefaultOwnerFile } from 'page-contract/getDefaultOwnerFile';
 import { productNames } from 'page-contract/productNames';
 import { reportsAddress } from 'page-contract/reports';
 import { ownerSchema, type PageConfig } from 'page-contract/schemas';
-import { createSiteDirSetting } from '../store/config.ts';
 import { findUnsafeSettings } from './findUnsafeSettings.ts';
 import { projectRoot } from './projectRoot.ts';
+import { createSiteDirSetting } from './release/config.ts';
 
 /** Settings of the site's pages, and where the site is stored. */
 export interface SiteConfig {

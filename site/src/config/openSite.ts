@@ -1,5 +1,5 @@
-import { readReleaseConfig } from '../store/config.ts';
 import { openStore } from '../store/openStore.ts';
+import { readReleaseConfig } from './release/config.ts';
 
 /** Opens the store that the environment names. */
 export const openSite = () => openStore(readReleaseConfig().site);

@@ -1,7 +1,5 @@
-import { resolve } from 'node:path';
-import { readSettings, type Env } from 'node-kit/settings.ts';
+import { readSettings } from 'node-kit/settings.ts';
 import { optional, optionalAddress, required, text } from 'node-kit/settingSchemas.ts';
-import { projectRoot } from '../config/projectRoot.ts';
 
 /** Bucket of an S3-compatible object storage, and the credentials for it. */
 export interface BucketSettings {
@@ -47,18 +45,4 @@ export function readBucketSettings(bucket: string): BucketSettings {
     secretAccessKey: settings.AWS_SECRET_ACCESS_KEY,
     sessionToken: settings.AWS_SESSION_TOKEN,
   };
-}
-
-/** Creates the setting SITE_DIR: a folder, as an absolute path, or a bucket. */
-export const createSiteDirSetting = (root: string) =>
-  text('.build/site').transform((site) => (isBucket(site) ? site : resolve(root, site)));
-
-/** Reads the settings of release commands. The settings of pages are those in the newest release. */
-export function readReleaseConfig(env: Env = process.env, root = projectRoot) {
-  const variables = {
-    SITE_DIR: createSiteDirSetting(root),
-    OPENAPI_URL: optionalAddress('what the live backend offers'),
-  };
-  const settings = readSettings({ program: 'The release', env, variables });
-  return { site: settings.SITE_DIR, openApi: settings.OPENAPI_URL };
 }
