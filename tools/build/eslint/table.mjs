@@ -51,6 +51,7 @@ export const mayImport = {
     'site',
     'tools/build',
     'release',
+    'qa',
   ],
   // Measurements start stack and browser like the browser tests.
   'tools/bench': [

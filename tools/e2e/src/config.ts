@@ -4,6 +4,8 @@ import { findBrowser, findHeadlessBrowser } from 'node-kit/findBrowser.ts';
 export interface Stack {
   /** Origin of the site. */
   origin: string;
+  /** List of all states on the QA server. */
+  qa: string;
   backend: string;
   /** Address of the backend for boxes. */
   gateway: string;
