@@ -51,7 +51,7 @@ module.exports = {
       ignoreDependencies: ['@jest/globals', '@jest/test-sequencer', ...Object.keys(singletons), 'react-router'],
     },
     // QA pages load this script unbundled.
-    qa: { entry: 'src/container.js' },
+    qa: { entry: ['src/container.js', 'src/page/index.ts'] },
     release: {
       entry: [
         programs,

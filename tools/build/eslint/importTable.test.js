@@ -105,12 +105,12 @@ describe('the import table', () => {
     [
       'mf-help/src/faq/faq.ts',
       "fetch('/');",
-      'fetch is only for shared-auth/src/send.ts, shell/src/remotes/registryPoller.ts, shell/src/remotes/manifest.ts, shell/src/shareLink.ts',
+      'fetch is only for shared-auth/src/send.ts, shell/src/remotes/registryPoller.ts, shell/src/remotes/manifest.ts, shell/src/shareLink/openShareLink.ts, shell/src/shareLink/placeVersions.ts',
     ],
     [
       'shell/src/access/guard.ts',
       "window.fetch('/');",
-      'fetch is only for shared-auth/src/send.ts, shell/src/remotes/registryPoller.ts, shell/src/remotes/manifest.ts, shell/src/shareLink.ts',
+      'fetch is only for shared-auth/src/send.ts, shell/src/remotes/registryPoller.ts, shell/src/remotes/manifest.ts, shell/src/shareLink/openShareLink.ts, shell/src/shareLink/placeVersions.ts',
     ],
     [
       'mf-help/src/setup/steps.ts',
