@@ -63,7 +63,7 @@ export function createPageNetwork({ network, page, fetchFile, addAnswer }: Depen
 
   return {
     fetch(input, init) {
-      const url = new URL(input instanceof Request ? input.url : input, location.href);
+      const url = new URL(typeof input === 'object' && 'url' in input ? input.url : input, location.href);
       const target = findTarget(url);
       if (target) return call(target, init);
       return url.origin === location.origin ? count(fetchFile(input, init)) : fetchFile(input, init);
