@@ -32,6 +32,7 @@ export const createText = (...children: Node[]) => {
 
 function createAlert(problems: string[]) {
   const list = element('ul', {}, ...problems.map((textContent) => element('li', { textContent })));
-  list.setAttribute('role', 'alert');
-  return list;
+  const alert = element('div', {}, list);
+  alert.setAttribute('role', 'alert');
+  return alert;
 }
