@@ -1,8 +1,8 @@
 import { compress } from 'site/render/compressVariants.ts';
-import { formatFileKey, type RemoteCandidate } from './Candidate.ts';
+import { formatFileKey, isRemote, type Candidate, type RemoteCandidate, type ShellCandidate } from './Candidate.ts';
 
 /** Size of the scripts and style sheets of one screen. */
-interface Size {
+export interface Size {
   /** Compressed with brotli, in thousands of bytes. */
   kilobytes: number;
   /** Number of files: the browser requests each one alone. */
@@ -11,10 +11,13 @@ interface Size {
 
 /**
  * Measures the files that each screen of a build needs at once, besides those of the shell. Returns sizes by the name
- * under which the screen is exposed, like `./Faq`.
+ * under which the screen is exposed, like `./Faq`; of a shell, its own size as `shell`.
  */
-export async function measureSizes({ store, contract }: RemoteCandidate): Promise<Record<string, Size>> {
-  const filesByScreen = Object.entries(contract.exposes).map(
+export async function measureSizes(candidate: Candidate): Promise<Record<string, Size>> {
+  const { store, contract } = candidate;
+  // A candidate that is no remote is a shell.
+  const screens = isRemote(candidate) ? candidate.contract.exposes : { shell: (candidate as ShellCandidate).contract };
+  const filesByScreen = Object.entries(screens).map(
     ([screen, { scripts, styles }]) => [screen, [...scripts, ...styles]] as const,
   );
   // Screens have files in common: each file is compressed once.

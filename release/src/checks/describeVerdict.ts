@@ -2,12 +2,14 @@ import { describeRejection } from './RejectedError.ts';
 import type { Row, Verdict } from './runCheck.ts';
 
 /**
- * Describes for a terminal whether a version may go live: a line for each check with its remarks, then the answer, and
- * for a rejected version the reasons and the owners of the versions that they name.
+ * Describes for a terminal whether a version may go live: the checks that found something or did not run, then the
+ * answer, and for a rejected version the reasons and the owners of the versions that they name. The page of the
+ * candidate has all checks.
  */
 export function describeVerdict({ candidate, rows, reasons, owners }: Verdict): string {
-  const width = Math.max(...rows.map(({ check }) => check.length));
-  const lines = rows.flatMap((row) => [formatHeading(row, width), ...row.remarks.map(indent)]);
+  const told = rows.filter((row) => row.skippedBecause || row.reasons.length > 0 || row.remarks.length > 0);
+  const width = Math.max(...told.map(({ check }) => check.length));
+  const lines = told.flatMap((row) => [formatHeading(row, width), ...row.remarks.map(indent)]);
   const answer = reasons.length > 0 ? describeRejection({ candidate, reasons, owners }) : summarize(candidate, rows);
   return [...lines, answer].join('\n');
 }
@@ -24,7 +26,7 @@ function formatHeading({ check, reasons, remarks, skippedBecause }: Row, width: 
 const indent = (sentence: string) => `         ${sentence}`;
 
 /** Returns the answer about a version that no check rejects. It begins with `Yes` only if every check has run. */
-function summarize(candidate: string, rows: Row[]): string {
+export function summarize(candidate: string, rows: Row[]): string {
   const notRun = rows.filter((row) => row.skippedBecause).map(({ check }) => check);
   return notRun.length > 0
     ? `Nothing that was asked speaks against ${candidate}. Not asked: ${notRun.join(', ')}.`

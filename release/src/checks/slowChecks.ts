@@ -7,7 +7,7 @@ import type { Candidate } from './Candidate.ts';
 export interface SlowCheckResult {
   /** Findings against the candidate, a sentence each. */
   reasons: string[];
-  /** Findings that forbid nothing, e.g. where pictures of all states are. */
+  /** Findings that forbid nothing. */
   remarks?: string[];
   /** Why the check did not run, e.g. because there is no browser. */
   skippedBecause?: string;

@@ -1,6 +1,5 @@
 import type { RemoteContract } from 'page-contract';
 import { describeExcess } from '../checks/budgets.ts';
-import type { StagingSite } from './stagingSite.ts';
 
 /** Megabytes of pictures and other files that one screen may load. */
 const maxOtherMegabytes = 1;
@@ -13,12 +12,11 @@ const maxOtherMegabytes = 1;
  * `really asks 9 times for ./Faq; its budget is 8 requests`.
  */
 export async function checkLoadedFiles(
-  staging: StagingSite,
+  measureFile: (path: string) => Promise<number>,
   paths: string[],
   expose: string,
   budget: RemoteContract['budgets'][string] | undefined,
 ): Promise<string[]> {
-  // Requests that Playwright intercepts bypass the HTTP cache: the browser may ask for a file twice.
   const distinctPaths = [...new Set(paths)];
   const codePaths = distinctPaths.filter(isCode);
   const otherPaths = distinctPaths.filter((path) => !isCode(path));
@@ -34,7 +32,7 @@ export async function checkLoadedFiles(
 
   /** Adds up the compressed bytes of the files at these paths. */
   async function measure(measuredPaths: string[]): Promise<number> {
-    const sizes = await Promise.all(measuredPaths.map((path) => staging.measureResponse(path)));
+    const sizes = await Promise.all(measuredPaths.map(measureFile));
     return sizes.reduce((sum, bytes) => sum + bytes, 0);
   }
 }

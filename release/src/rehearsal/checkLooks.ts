@@ -22,13 +22,15 @@ const attempts = 6;
 /** More Tab stops than any screen has. */
 const maxStops = 150;
 
+/** The open page. */
+type LookedAt = Pick<Visitor, 'page' | 'evaluate'>;
 type Report = (problem: string) => void;
 
 /**
  * Looks that cost more than opening a state: valid HTML, accessibility in light and dark colours, forced colours, words,
  * large and spaced text, the keyboard. A rehearsal takes them at one state of each screen and at every dialog.
  */
-export async function checkLooks(visitor: Visitor, report: Report): Promise<void> {
+export async function checkLooks(visitor: LookedAt, report: Report): Promise<void> {
   for (const problem of findInvalidHtml(await rejectIfStuck(visitor.page.content())))
     report(`is no valid HTML: ${problem}`);
   await checkColors(visitor, report);
@@ -37,7 +39,7 @@ export async function checkLooks(visitor: Visitor, report: Report): Promise<void
   await checkFocus(visitor, report);
 }
 
-async function checkColors({ page, evaluate }: Visitor, report: Report): Promise<void> {
+async function checkColors({ page, evaluate }: LookedAt, report: Report): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     for (const violation of await findLasting(() => findViolations(page)))
@@ -49,7 +51,7 @@ async function checkColors({ page, evaluate }: Visitor, report: Report): Promise
   await page.emulateMedia({ forcedColors: null });
 }
 
-async function checkText({ page, evaluate }: Visitor, report: Report): Promise<void> {
+async function checkText({ page, evaluate }: LookedAt, report: Report): Promise<void> {
   for (const width of wordWidths) {
     await page.setViewportSize({ width, height: 780 });
     for (const word of await findLasting(() => evaluate(looks.findCutWords)))
@@ -70,7 +72,7 @@ async function checkText({ page, evaluate }: Visitor, report: Report): Promise<v
   await evaluate(looks.doubleLetters, false);
 }
 
-async function checkDialog({ page, evaluate }: Visitor, report: Report): Promise<void> {
+async function checkDialog({ page, evaluate }: LookedAt, report: Report): Promise<void> {
   for (const size of [...decidingWindows, windowWithKeyboard]) {
     await page.setViewportSize(size);
     const find = () => evaluate(looks.findHiddenButtons, size === windowWithKeyboard);
@@ -80,7 +82,7 @@ async function checkDialog({ page, evaluate }: Visitor, report: Report): Promise
 }
 
 /** Presses Tab until the focus has been everywhere. */
-async function checkFocus({ page, evaluate }: Visitor, report: Report): Promise<void> {
+async function checkFocus({ page, evaluate }: LookedAt, report: Report): Promise<void> {
   await page.setViewportSize(zoomedWindow);
   for (const end of await findLasting(() => evaluate(looks.findUnreachableEnd)))
     report(`has a dialog whose end is out of reach: ${end}`);

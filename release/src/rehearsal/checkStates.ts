@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { findAnswer } from 'qa';
+import type { StateRecord } from '../candidatePage/StateRecord.ts';
 import { checkLoadedFiles } from './checkLoadedFiles.ts';
 import { checkLooks } from './checkLooks.ts';
 import { createFindings, cutFirstLine } from './createFindings.ts';
@@ -8,9 +9,9 @@ import { findUndeclaredCalls } from './findUndeclaredCalls.ts';
 import { isNoticeShown } from './isScreenShown.ts';
 import { findMotion, findOverflow } from './looks.ts';
 import { containsTextField, measureIdleOnPhone, moveFocus, pressKeys } from './measureWork.ts';
-import type { Pictures } from './pictures.ts';
 import { listPolicyViolations } from './policyViolations.ts';
 import type { Progress } from './Progress.ts';
+import { addPicture, readStateRecord } from './readStateRecord.ts';
 import type { CheckedContract, RehearsedRemote, RehearsedState } from './rehearsedStates.ts';
 import { rejectIfStuck } from './rejectIfStuck.ts';
 import type { StagingSite } from './stagingSite.ts';
@@ -30,24 +31,29 @@ const maxKeyTimeMs = 200;
 /** What was found in the states of a remote: a sentence for each problem. */
 export interface StateFindings {
   sentences: string[];
-  /** Number of states that were opened. */
-  openedCount: number;
+  /** What every opened state shows and says. */
+  records: StateRecord[];
+}
+
+interface StateOptions {
+  progress?: Progress;
+  /** Only returns what states show and say, without looking for problems. */
+  onlyRecords?: boolean;
 }
 
 /**
  * Opens the screens of remotes (micro-frontends) in Chromium before a release, in every state, i.e. with the responses
  * of every scenario. A remote is a version that shall go live, or a live one. Returns for each remote a sentence for
- * each problem (no heading, errors, undeclared calls, size, accessibility). States that would look like another one
- * are left out.
+ * each problem (no heading, errors, undeclared calls, size, accessibility), and what each state shows and says. States
+ * that would look like another one are left out.
  */
 export async function checkStates(
   browser: Browser,
   staging: StagingSite,
   remotes: RehearsedRemote<CheckedContract>[],
-  pictures?: Pictures,
-  progress?: Progress,
+  { progress, onlyRecords = false }: StateOptions = {},
 ): Promise<StateFindings[]> {
-  const checks = remotes.map((remote) => createRemoteCheck(staging, remote, pictures));
+  const checks = remotes.map((remote) => createRemoteCheck(staging, remote, onlyRecords));
   const states = remotes.flatMap((remote, index) => remote.states.map((state) => ({ state, check: checks[index]! })));
   // The same person's states one after the other, because each person needs pages of their own.
   states.sort((one, other) => one.state.person.localeCompare(other.state.person));
@@ -68,10 +74,11 @@ export async function checkStates(
 /** Creates the check of one remote's states. */
 function createRemoteCheck(
   staging: StagingSite,
-  { name, contract }: RehearsedRemote<CheckedContract>,
-  pictures?: Pictures,
+  { name, contract, states }: RehearsedRemote<CheckedContract>,
+  onlyRecords: boolean,
 ) {
   const findings = createFindings();
+  const records = new Map<string, StateRecord>();
   /** Addresses without fragment of which one state has been looked at more closely. */
   const lookedAt = new Set<string>();
   /** Screens, with or without a field, in which keys were pressed. */
@@ -90,7 +97,8 @@ function createRemoteCheck(
     },
     listFindings: (): StateFindings => ({
       sentences: findings.listSentences(),
-      openedCount: openedStates.length,
+      // In the order of the scenarios, whatever was opened first.
+      records: states.flatMap((state) => records.get(state.name) ?? []),
     }),
   };
 
@@ -120,17 +128,16 @@ function createRemoteCheck(
     const calls = [...visitor.observed.calls];
     openedStates.push({ state, calls, answers: formatAnswers(state, calls) });
     const errorCountBeforeWait = visitor.observed.errors.length;
-    const takePicture = async (width: number) => {
-      const picture = pictures && (await visitor.takePicture());
-      if (picture) await pictures.add(state, width, picture);
-    };
-    await takePicture(1280);
+    const record = await readStateRecord(visitor, state, calls);
+    await addPicture(visitor, record, 1280);
+    records.set(state.name, record);
     const lookAtPhone = async () => {
-      await takePicture(320);
       for (const excess of await visitor.evaluate(findOverflow))
         report(`is too wide for a window of 320 px: ${excess}`);
+      await addPicture(visitor, record, 320);
     };
     const idlePercent = await measureIdleOnPhone(visitor, lookAtPhone);
+    if (onlyRecords) return;
     if (idlePercent > maxIdlePercent) report(`is busy ${idlePercent} % of the time while nobody does anything`);
     checkObservations(visitor.observed, errorCountBeforeWait, report);
     for (const moving of await visitor.evaluate(findMotion)) report(`moves although motion is not wanted: ${moving}`);
@@ -139,7 +146,8 @@ function createRemoteCheck(
     const headings = await visitor.evaluate(() => document.querySelectorAll('h1').length);
     if (headings > 1) report(`has ${headings} main headings instead of one`);
     const ownFiles = (await visitor.listNeededFiles()).filter((file) => file.startsWith(ownFolder));
-    for (const problem of await checkLoadedFiles(staging, ownFiles, expose, contract.budgets[expose])) report(problem);
+    for (const problem of await checkLoadedFiles(staging.measureResponse, ownFiles, expose, contract.budgets[expose]))
+      report(problem);
     // The rest would wait long for a page that is busy.
     if (idlePercent <= maxIdlePercent) {
       await checkKeys(visitor, expose, report);
@@ -177,7 +185,7 @@ function createRemoteCheck(
     );
     if (!isPressed) return report('has no such button that can be pressed');
     await visitor.waitUntilIdle();
-    for (const call of findUndeclaredCalls(visitor.observed.calls.slice(callCount), contract, staging))
+    for (const call of findUndeclaredCalls(visitor.observed.calls.slice(callCount), contract, staging.release.page))
       report(`makes the call ${call}, which it does not declare`);
     await checkLooks(visitor, report);
     if (await visitor.evaluate(isDialogOpen)) await rejectIfStuck(page.keyboard.press('Escape'));
@@ -196,7 +204,7 @@ function createRemoteCheck(
       report(`writes to the console: ${cutFirstLine(error)}`);
     for (const dialog of dialogs) report(`opens a dialog of the browser: ${cutFirstLine(dialog)}`);
     for (const exit of exits) report(`leaves the site for ${new URL(exit).origin}`);
-    for (const call of findUndeclaredCalls(calls, contract, staging))
+    for (const call of findUndeclaredCalls(calls, contract, staging.release.page))
       report(`makes the call ${call}, which it does not declare`);
   }
 }

@@ -1,5 +1,4 @@
-import type { RemoteContract } from 'page-contract';
-import type { StagingSite } from './stagingSite.ts';
+import type { PageConfig, RemoteContract } from 'page-contract';
 
 /**
  * Returns those calls of a remote, like `GET {gateway}/user/api/…`, that its contract does not declare. `{gateway}` and
@@ -8,7 +7,7 @@ import type { StagingSite } from './stagingSite.ts';
 export function findUndeclaredCalls(
   calls: string[],
   contract: Pick<RemoteContract, 'calls'>,
-  { release: { page } }: StagingSite,
+  page: Pick<PageConfig, 'gateway' | 'backend'>,
 ): string[] {
   const isOneOrigin = new URL(page.gateway).origin === new URL(page.backend).origin;
   // On one origin, an observed call does not tell whether the remote meant the gateway or the backend.

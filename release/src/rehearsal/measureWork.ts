@@ -4,6 +4,9 @@ import { desktopOptions, type Visitor } from './visitor.ts';
 // Measures how much an open screen of a remote (micro-frontend) works, for checkStates.ts. `rejectIfStuck` ends the
 // check of a page that does not answer for a minute.
 
+/** The open page. */
+type Measured = Pick<Visitor, 'page' | 'evaluate' | 'waitUntilIdle' | 'readCpuTime'>;
+
 /**
  * Time of one step on the page's simulated clock. While a step runs, no response arrives. Therefore it is shorter than
  * the time-out of the page's calls, which would otherwise fail.
@@ -24,7 +27,7 @@ const textFieldSelector = `main :is(${['input:not([type])', 'textarea', ...textI
  * processor time as a percentage of the time on the page's clock. Work on responses, between the steps, is not counted.
  */
 export async function measureIdleOnPhone(
-  { page, waitUntilIdle, readCpuTime }: Visitor,
+  { page, waitUntilIdle, readCpuTime }: Measured,
   look: () => Promise<void>,
 ): Promise<number> {
   await page.setViewportSize({ width: 320, height: 780 });
@@ -45,7 +48,10 @@ export async function measureIdleOnPhone(
  * Returns the milliseconds of processor time of the fastest press, because the first presses include work that is done
  * only once.
  */
-export async function pressKeys({ page, waitUntilIdle, readCpuTime }: Visitor, hasTextField: boolean): Promise<number> {
+export async function pressKeys(
+  { page, waitUntilIdle, readCpuTime }: Measured,
+  hasTextField: boolean,
+): Promise<number> {
   if (hasTextField) await rejectIfStuck(page.locator(textFieldSelector).first().focus());
   const key = hasTextField ? '1' : 'Shift';
   const timesMs: number[] = [];
@@ -61,7 +67,7 @@ export async function pressKeys({ page, waitUntilIdle, readCpuTime }: Visitor, h
 }
 
 /** Presses Tab, and resolves to whether the focus moved. True without a press if a dialog is open. */
-export async function moveFocus({ page, evaluate }: Visitor): Promise<boolean> {
+export async function moveFocus({ page, evaluate }: Measured): Promise<boolean> {
   // A dialog may contain only one element that takes the focus.
   if (await evaluate(() => document.querySelector('dialog[open]') !== null)) return true;
   const focused = await page.evaluateHandle(() => document.activeElement);
@@ -70,5 +76,5 @@ export async function moveFocus({ page, evaluate }: Visitor): Promise<boolean> {
 }
 
 /** Resolves to whether the screen has a field into which text can be typed. */
-export const containsTextField = async ({ page }: Visitor) =>
+export const containsTextField = async ({ page }: Measured) =>
   (await rejectIfStuck(page.locator(textFieldSelector).count())) > 0;

@@ -64,8 +64,11 @@ export function takeSnapshot() {
   const objects = { JSON, Math, Reflect, Intl, CSS, console, navigator, document, history, location, performance };
   for (const [name, object] of Object.entries(objects)) recordMembers(object, name);
 
-  const readStorage = (name: 'localStorage' | 'sessionStorage') =>
-    Object.keys(window[name]).map((key) => [`${name} ${key}`, window[name].getItem(key)] as const);
+  // By the functions of the storage, not by its members: on a QA server, only they know the storage of this tab.
+  const readStorage = (name: 'localStorage' | 'sessionStorage') => {
+    const keys = Array.from({ length: window[name].length }, (_, index) => window[name].key(index) ?? '');
+    return keys.map((key) => [`${name} ${key}`, window[name].getItem(key)] as const);
+  };
   const outside = [
     ...[...document.head.children].filter(({ localName }) => localName !== 'title'),
     ...[...document.body.children].filter(({ id }) => id !== 'root'),

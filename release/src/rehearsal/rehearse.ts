@@ -1,46 +1,53 @@
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { readPartName } from 'site/releases/readSite.ts';
+import { listLiveVersions } from 'site/releases/versions.ts';
+import type { StateRecord } from '../candidatePage/StateRecord.ts';
 import type { Candidate } from '../checks/Candidate.ts';
 import type { Rehearse } from '../checks/slowChecks.ts';
-import { createPictures } from './pictures.ts';
+import type { RecordCache } from './recordCache.ts';
 import { rehearsePairs, type Pair, type RehearsalTools } from './rehearsePairs.ts';
 
 // A rehearsal is a dry run of a release: a candidate, i.e. a version of the shell or of a remote (micro-frontend), is
 // opened in a browser together with the versions that are live, on a copy of the site (staging).
 
 /** Dependencies of the rehearsal, which tests replace. */
-interface Tools extends Omit<RehearsalTools, 'pictures'> {
+export interface Tools extends RehearsalTools {
   /** Starts a browser; returns undefined if there is none. */
   openBrowser: () => Promise<Browser | undefined>;
-  /** Folder for pictures of all screens in all their states, by candidate; without it none are taken. */
-  picturesFolder?: string;
+  /** Keeps what the browser saw, with which the next candidate is compared. */
+  records?: RecordCache;
+  /** Receives what the browser saw, for the page of the candidate. */
+  onStates?: (states: StateRecord[]) => void;
 }
 
+export const noBrowser = 'no Chrome or Chromium was found; CHROME_PATH names one';
+
 /** Creates the rehearsal, which opens a candidate in a browser with every live version. */
-export function createRehearsal({ openBrowser, picturesFolder, ...tools }: Tools): Rehearse {
+export function createRehearsal({ openBrowser, records, onStates, ...tools }: Tools): Rehearse {
   return async (candidate) => {
     const pairs = listPairs(candidate);
     if (pairs.length === 0) return { reasons: [] };
     const firstBrowser = await openBrowser();
-    if (!firstBrowser) return { reasons: [], skippedBecause: 'no Chrome or Chromium was found; CHROME_PATH names one' };
+    if (!firstBrowser) return { reasons: [], skippedBecause: noBrowser };
     const part = readPartName(candidate.contract);
-    const pictures = picturesFolder === undefined ? undefined : createPictures(join(picturesFolder, part));
     const rehearseAndClose = async (browser: Browser) => {
       try {
-        return await rehearsePairs(candidate, pairs, browser, { ...tools, pictures });
+        return await rehearsePairs(candidate, pairs, browser, tools);
       } finally {
         await browser.close();
       }
     };
-    const results = await rehearseAndClose(firstBrowser).catch(async (error: unknown) => {
+    const findings = await rehearseAndClose(firstBrowser).catch(async (error: unknown) => {
       if (!wasReloaded(error)) throw error;
       // Tolerates one reload. A second one, in the new browser, is an error. `!`: a browser was found the first time.
       return rehearseAndClose((await openBrowser())!);
     });
-    const picturesPath = await pictures?.write();
-    const reasons = results.flatMap((result) => result.reasons);
-    return picturesPath ? { reasons, remarks: [`Pictures of all states: ${picturesPath}`] } : { reasons };
+    const { release } = candidate.live;
+    const versions = { ...listLiveVersions(release), [part]: candidate.contract.version };
+    if (records)
+      await records.write({ part, versions, page: release.page, browser: firstBrowser.version() }, findings.records);
+    onStates?.(findings.records);
+    return { reasons: findings.reasons };
   };
 }
 

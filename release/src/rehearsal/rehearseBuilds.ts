@@ -38,10 +38,10 @@ export async function rehearseBuilds(
     const shell = createRehearsedShell(`shell@${live.shell.version}`, live.shell);
     const staging = await serveStagingSite(store);
     try {
-      const findings = await checkStates(browser, staging, [shell, ...remotes], undefined, progress);
+      const findings = await checkStates(browser, staging, [shell, ...remotes], { progress });
       return {
         sentences: findings.flatMap(({ sentences }) => sentences),
-        stateCount: findings.reduce((sum, { openedCount }) => sum + openedCount, 0),
+        stateCount: findings.reduce((sum, { records }) => sum + records.length, 0),
       };
     } finally {
       await staging.close();

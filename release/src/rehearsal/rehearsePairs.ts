@@ -2,11 +2,11 @@ import type { RemoteContract } from 'page-contract';
 import type { Browser } from 'playwright-core';
 import type { Scenario } from 'qa';
 import type { Site } from 'site/releases/readSite.ts';
+import type { StateRecord } from '../candidatePage/StateRecord.ts';
 import { isRemote, type Candidate, type RemoteCandidate, type ShellCandidate } from '../checks/Candidate.ts';
 import { checkInterference } from './checkInterference.ts';
 import { checkSideEffects } from './checkSideEffects.ts';
-import { checkStates } from './checkStates.ts';
-import type { Pictures } from './pictures.ts';
+import { checkStates, type StateFindings } from './checkStates.ts';
 import type { Progress } from './Progress.ts';
 import { createRehearsedShell, listOpenableStates, type RehearsedRemote } from './rehearsedStates.ts';
 import { stuckError } from './rejectIfStuck.ts';
@@ -19,7 +19,6 @@ export type Pair = [string, string];
 export interface RehearsalTools {
   /** Reads the scenarios of a remote, which describe states of its screens, by name. */
   readScenarios: (remote: string) => Promise<Record<string, Scenario>>;
-  pictures?: Pictures;
   /** Prints how much is done. */
   progress?: Progress;
 }
@@ -35,11 +34,12 @@ interface Rehearsal<Subject = Candidate> extends RehearsalTools {
   staging: StagingSite;
 }
 
-/** Findings about two versions that were open together. */
-export interface PairResult {
-  pair: Pair;
-  /** Sentences; empty if the pair has passed. */
+/** What was found about a candidate. */
+export interface RehearsalFindings {
+  /** A sentence for each problem. */
   reasons: string[];
+  /** What each of its states shows and says. */
+  records: StateRecord[];
 }
 
 /** Serves the live site with a candidate, and opens it in the browser. */
@@ -48,7 +48,7 @@ export async function rehearsePairs(
   pairs: Pair[],
   browser: Browser,
   tools: RehearsalTools,
-): Promise<PairResult[]> {
+): Promise<RehearsalFindings> {
   const staging = await openStagingSite(candidate);
   const rehearsal = { ...tools, pairs, browser, staging };
   try {
@@ -63,8 +63,8 @@ export async function rehearsePairs(
 /**
  * Checks a remote with the shell (states of its screens, side effects) and with the other live remotes (interference).
  */
-async function rehearseRemote(rehearsal: Rehearsal<RemoteCandidate>): Promise<PairResult[]> {
-  const { candidate, pairs, browser, staging, pictures, progress } = rehearsal;
+async function rehearseRemote(rehearsal: Rehearsal<RemoteCandidate>): Promise<RehearsalFindings> {
+  const { candidate, pairs, browser, staging, progress } = rehearsal;
   const { name, contract, live } = candidate;
   const remote = await readRemote(name, contract, rehearsal.readScenarios);
   const others = await Promise.all(
@@ -78,11 +78,7 @@ async function rehearseRemote(rehearsal: Rehearsal<RemoteCandidate>): Promise<Pa
   const isWanted = (other: string) => pairs.some((pair) => pair.includes(other));
   const shell = `shell@${live.shell.version}`;
   const pairedRemotes = others.filter((other) => isWanted(other.name));
-  const findings: string[] = [];
-  if (isWanted(shell)) {
-    const [findingsOfStates] = await checkStates(browser, staging, [remote], pictures, progress);
-    findings.push(...findingsOfStates!.sentences);
-  }
+  const findings = await checkStates(browser, staging, isWanted(shell) ? [remote] : [], { progress });
   /** Returns a finding for the error of a stuck page (rejectIfStuck.ts), to keep the others. Throws other errors. */
   const describeStuckPage = (error: unknown) => {
     if (error !== stuckError) throw error;
@@ -100,28 +96,27 @@ async function rehearseRemote(rehearsal: Rehearsal<RemoteCandidate>): Promise<Pa
       : [],
   ]);
   progress?.('measurements of what it leaves behind', 1, 1);
-  return pairs.map((pair) => ({
-    pair,
-    reasons: pair.includes(shell) ? [...findings, ...sideEffects] : (interferences.get(pair[1]) ?? []),
-  }));
+  const { reasons, records } = joinFindings(findings);
+  return { reasons: [...reasons, ...sideEffects, ...[...interferences.values()].flat()], records };
 }
+
+const joinFindings = (findings: StateFindings[]): RehearsalFindings => ({
+  reasons: findings.flatMap(({ sentences }) => sentences),
+  records: findings.flatMap(({ records }) => records),
+});
 
 /**
  * Checks the states of every live remote on a new shell, and its own page. Interference was checked when each remote
  * was released.
  */
-async function rehearseShell(rehearsal: Rehearsal<ShellCandidate>): Promise<PairResult[]> {
-  const { candidate, pairs, browser, staging, pictures, progress, readScenarios } = rehearsal;
+async function rehearseShell(rehearsal: Rehearsal<ShellCandidate>): Promise<RehearsalFindings> {
+  const { candidate, pairs, browser, staging, progress, readScenarios } = rehearsal;
   const liveRemotes = await Promise.all(
     pairs.map(([, liveName]) => readLiveRemote(liveName, candidate.live, readScenarios)),
   );
   const remotes = liveRemotes.map((remote) => ({ ...remote, name: `${remote.name} on ${candidate.name}` }));
   const shell = createRehearsedShell(candidate.name, candidate.contract);
-  const [shellFindings, ...findings] = await checkStates(browser, staging, [shell, ...remotes], pictures, progress);
-  return pairs.map((pair, index) => {
-    const ownSentences = index === 0 ? shellFindings!.sentences : [];
-    return { pair, reasons: [...ownSentences, ...findings[index]!.sentences] };
-  });
+  return joinFindings(await checkStates(browser, staging, [shell, ...remotes], { progress }));
 }
 
 /** Reads the states of a live remote, named as `mf-help@1.0.0-…`. */

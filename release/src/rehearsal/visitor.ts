@@ -133,13 +133,6 @@ export async function openVisitor(
       const seconds = metrics.find(({ name }) => name === 'ThreadTime')!.value;
       return seconds * 1_000;
     },
-    /** Returns a picture of the window, in PNG; undefined if the page is too busy. */
-    async takePicture(): Promise<Buffer | undefined> {
-      const capture = devtools.send('Page.captureScreenshot', { optimizeForSpeed: true });
-      // `pause` resolves to undefined.
-      const picture = await Promise.race([capture, pause(5_000)]);
-      return picture && Buffer.from(picture.data, 'base64');
-    },
     close: () => context.close(),
   };
 }

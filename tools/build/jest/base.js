@@ -12,7 +12,7 @@ const swc = {
 };
 
 /** Packages that are published as ES modules only: swc compiles them, too, because Jest runs CommonJS. */
-const esmOnly = ['jose', 'uqr', '@electric-sql/pglite', '@redocly/openapi-core'];
+const esmOnly = ['jose', 'uqr', '@electric-sql/pglite', '@redocly/openapi-core', 'pixelmatch'];
 
 /** Configuration that all Jest projects share. */
 module.exports = {

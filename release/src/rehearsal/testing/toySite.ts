@@ -15,16 +15,16 @@ declare global {
 }
 
 /**
- * The shell: navigation, one screen, and its own page where no remote has one. `load` imports a script, which this
+ * The shell: navigation, one screen, and its own page where no remote has one. `loadModule` imports a script, which this
  * function cannot do itself: Jest's compiler would replace `import`.
  */
-function toyShell(load: (path: string) => Promise<unknown>): void {
+function toyShell(loadModule: (path: string) => Promise<unknown>): void {
   interface Remote {
     current: { version: string };
     module: { routes: { path: string; title: string }[] };
   }
   const read = (id: string) => JSON.parse(document.getElementById(id)!.textContent!) as unknown;
-  const page = read('page') as { gateway: string };
+  const page = read('page') as { gateway: string; qa?: { panel: { file: string } } };
   const { remotes } = read('registry') as { remotes: Record<string, Remote> };
   const create = (name: string, text = '') => Object.assign(document.createElement(name), { textContent: text });
   const nav = document.createElement('nav');
@@ -35,7 +35,28 @@ function toyShell(load: (path: string) => Promise<unknown>): void {
     ['/setup', 'Einrichtung'],
   ] as const)
     nav.append(Object.assign(create('a', text), { href: path }), ' ');
-  document.getElementById('root')!.replaceChildren(nav, main);
+
+  const { fetch } = window;
+  const modules = new Map<string, Promise<unknown>>();
+
+  /** Imports a script once, locked by its hash, which an import itself cannot name and the site's policy requires. */
+  async function importLocked(href: string): Promise<unknown> {
+    const bytes = await (await fetch(href)).arrayBuffer();
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
+    const integrity = `sha384-${btoa(String.fromCharCode(...hash))}`;
+    const link = Object.assign(create('link'), { rel: 'modulepreload', integrity, crossOrigin: 'anonymous', href });
+    await new Promise((resolve) => {
+      link.addEventListener('load', resolve);
+      link.addEventListener('error', resolve);
+      document.head.append(link);
+    });
+    return loadModule(href);
+  }
+  const load = (href: string) => {
+    const module = modules.get(href) ?? importLocked(href);
+    modules.set(href, module);
+    return module;
+  };
 
   async function show(): Promise<void> {
     const path = location.pathname;
@@ -67,8 +88,16 @@ function toyShell(load: (path: string) => Promise<unknown>): void {
     history.pushState(null, '', link.href);
     void show();
   });
-  window.addEventListener('popstate', () => void show());
-  void show();
+  function begin(): void {
+    document.getElementById('root')!.replaceChildren(nav, main);
+    window.addEventListener('popstate', () => void show());
+    void show();
+  }
+
+  // Like the real shell, a page of a QA server opens the scenario panel first, which starts the shell.
+  if (!page.qa) return begin();
+  const start = { begin, load: async (file: string) => void (await load(file)) };
+  void load(page.qa.panel.file).then(() => globalThis.openQaPanel!(start));
 }
 
 /** The screens: a list of questions with a search and a dialog, a guide in steps, and a neighbour's dashboard. */
@@ -122,16 +151,22 @@ export const toyScenarios: Record<string, Record<string, Scenario>> = {
 /** Creates a working copy with the toy site, live in its first version. */
 export async function createToySite() {
   const copy = await createWorkingCopy();
+  /** Writes a build of a toy remote with its scenarios, which the scenario panel of a QA server reads. */
+  const writeToy = async (name: string, paths: string[], options: Parameters<typeof copy.writeRemote>[2]) => {
+    await copy.writeRemote(name, paths, options);
+    const code = `export const scenarios = ${JSON.stringify(toyScenarios[name])};`;
+    await copy.write(`${name}/dist/scenarios/scenarios.ba9876543210.js`, code);
+  };
   await copy.writeShell(createShellCode(), undefined, { css: shellStyles });
-  await copy.writeRemote('mf-help', ['/faq', '/setup'], { code: createScreenCode() });
-  await copy.writeRemote('mf-account', ['/dashboard'], { code: createScreenCode() });
-  await copy.writeRemote('mf-landing', ['/'], { code: createScreenCode(), access: 'signed-out' });
+  await writeToy('mf-help', ['/faq', '/setup'], { code: createScreenCode() });
+  await writeToy('mf-account', ['/dashboard'], { code: createScreenCode() });
+  await writeToy('mf-landing', ['/'], { code: createScreenCode(), access: 'signed-out' });
   await copy.start();
   return {
     ...copy,
     /** Writes another build of mf-help. */
     writeHelp: (id: string, ...damages: (() => unknown)[]) =>
-      copy.writeRemote('mf-help', ['/faq', '/setup'], { id, code: createScreenCode(...damages) }),
+      writeToy('mf-help', ['/faq', '/setup'], { id, code: createScreenCode(...damages) }),
     writeToyShell: (id: string, ...damages: (() => unknown)[]) =>
       copy.writeShell(createShellCode(...damages), undefined, { id, hash: `${id}3456789abc`, css: shellStyles }),
   };
