@@ -23,4 +23,5 @@ export {
   type RefusalCode,
 } from './identityAnswers.ts';
 export { findUser, persons } from './persons.ts';
+export type { QaPage, QaReport, QaScenario } from './QaPage.ts';
 export { createAnswers, createHandlers, type Scenario } from './Scenario.ts';

@@ -9,10 +9,10 @@ import { createSiteServer } from './siteServer.ts';
 /** Folder of the scenario panel's build. */
 export const panelFolder = join(projectRoot, 'qa/dist');
 
-/** Opens a QA server of a store on a free port of this machine. */
-export async function openQaServer(store: Store) {
+/** Opens a QA server of a store on a free port of this machine, with the scenario panel in a folder. */
+export async function openQaServer(store: Store, folder = panelFolder) {
   // The server is listening before it is asked for its origin, which it renders at the first request.
-  const qa = { origin: '', panelFolder };
+  const qa = { origin: '', panelFolder: folder };
   const server = createSiteServer(store, { qa }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   // Browsers offer locks and other functions only to `localhost`, 127.0.0.1, or with https.
