@@ -53,7 +53,9 @@ function createInertScript(isBlocked: boolean): HTMLScriptElement {
   const element = document.createElement('script');
   // Browsers fetch no script of a type that they do not run.
   element.type = 'text/plain';
-  element.src = scriptAddress;
+  // A page of the site takes addresses of scripts from its policies only, and allows the one of this remote.
+  const policy = window.trustedTypes?.createPolicy('mf-subscription', { createScriptURL: (url) => url });
+  element.src = policy?.createScriptURL(scriptAddress) ?? scriptAddress;
   const listen = element.addEventListener.bind(element);
   element.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) => {
     listen(type, listener);

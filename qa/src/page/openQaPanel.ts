@@ -106,29 +106,39 @@ export async function openQaPanel(start: ShellStart): Promise<void> {
     return reportStart();
   }
 
-  await openTabStorage();
-  await storeSession(person, page.identity.apiKey);
-  if (scenario) restoreAddress(scenario, state);
-  // Navigations of the app keep the parameters of the address.
-  keepInAddress((address) => createAddress(state, address));
-  discardOtherPage();
-  injectFault(network, fault, state.at);
-  if (fault === 'entry-offline') setOnLine(false);
-  if (fault === 'neighbour-crashes') crashNeighbours(registry, part);
-  if (faulty) replaceData('registry', faulty.registry);
-  globalThis.fetch = pageNetwork.fetch;
-  network.subscribe(panel.update);
-  scenario?.prepare?.();
-  if (state.language) await module.languages?.choose(state.language);
-  setClock(state.clock);
-  // Lets the seconds of `wait` pass at once; none if it is empty.
-  passTimeQuickly(Number(state.wait), pageNetwork.isPending);
-  await startVersions(versions, start, page.versions?.shell);
-  void endSession(person).then((hasEnded) => {
-    // The calls of somebody who is still signed in are none of the state.
-    if (hasEnded) pageNetwork.reset();
+  try {
+    await startScenario();
+  } catch (error) {
+    // The shell names the failure, and starts the live page.
     reportStart();
-  });
+    throw error;
+  }
+
+  async function startScenario(): Promise<void> {
+    await openTabStorage();
+    await storeSession(person, page.identity.apiKey);
+    if (scenario) restoreAddress(scenario, state);
+    // Navigations of the app keep the parameters of the address.
+    keepInAddress((address) => createAddress(state, address));
+    discardOtherPage();
+    injectFault(network, fault, state.at);
+    if (fault === 'entry-offline') setOnLine(false);
+    if (fault === 'neighbour-crashes') crashNeighbours(registry, part);
+    if (faulty) replaceData('registry', faulty.registry);
+    globalThis.fetch = pageNetwork.fetch;
+    network.subscribe(panel.update);
+    scenario?.prepare?.();
+    if (state.language) await module.languages?.choose(state.language);
+    setClock(state.clock);
+    // Lets the seconds of `wait` pass at once; none if it is empty.
+    passTimeQuickly(Number(state.wait), pageNetwork.isPending);
+    await startVersions(versions, start, page.versions?.shell);
+    void endSession(person).then((hasEnded) => {
+      // The calls of somebody who is still signed in are none of the state.
+      if (hasEnded) pageNetwork.reset();
+      reportStart();
+    });
+  }
 }
 
 /** Finds the answer to a call in the scenarios of all remotes, preferably in one of this person. */
