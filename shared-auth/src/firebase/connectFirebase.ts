@@ -1,5 +1,5 @@
-import * as firebase from '@firebase/auth';
 import { cleanEmail, isEmail, normalizeEmail } from 'api-contract';
+import * as firebase from 'firebase/auth';
 import { AuthError } from '../AuthError.ts';
 import type { Identity } from '../identity.ts';
 import type { User } from '../sessionState.ts';

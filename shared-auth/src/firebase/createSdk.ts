@@ -1,5 +1,5 @@
-import * as firebaseApp from '@firebase/app';
-import * as firebase from '@firebase/auth';
+import * as firebaseApp from 'firebase/app';
+import * as firebase from 'firebase/auth';
 import { readPage } from 'page-contract';
 import { AuthError } from '../AuthError.ts';
 import { wait } from '../wait.ts';

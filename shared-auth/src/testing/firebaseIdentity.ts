@@ -28,7 +28,7 @@ function storeSignIn(signIn: StoredSignIn | undefined): void {
 
 async function startFirebase(): Promise<Identity> {
   const [{ deleteApp, getApps }, { connectFirebase }] = await Promise.all([
-    import('@firebase/app'),
+    import('firebase/app'),
     import('../firebase/connectFirebase.ts'),
   ]);
   // That of an earlier scenario.

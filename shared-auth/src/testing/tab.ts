@@ -1,5 +1,5 @@
-import type * as firebaseApp from '@firebase/app';
 import { IDBDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import type * as firebaseApp from 'firebase/app';
 import { placePage } from 'page-contract/testing';
 import type * as sharedAuth from '../index.ts';
 
@@ -178,7 +178,7 @@ export function placeIdentity(identity: { emulator?: string }): void {
 export function openTab(): Tab {
   jest.resetModules();
   const tab = jest.requireActual<typeof sharedAuth>('../index.ts');
-  const firebase = jest.requireActual<typeof firebaseApp>('@firebase/app');
+  const firebase = jest.requireActual<typeof firebaseApp>('firebase/app');
   closers.push(async () => {
     for (const app of firebase.getApps()) await firebase.deleteApp(app);
   });

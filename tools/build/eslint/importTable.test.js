@@ -26,7 +26,7 @@ describe('the import table', () => {
     ],
     ['shell/src/main.ts', "import 'ui-kit'; import './page.ts';"],
     ['mf-help/standalone/scenarios.ts', "import 'api-contract'; import 'qa'; import '../src/setup/progress.ts';"],
-    ['shared-auth/src/firebase/connectFirebase.ts', "import('@firebase/auth');"],
+    ['shared-auth/src/firebase/connectFirebase.ts', "import('firebase/auth');"],
     ['backend/src/adapters/payments/payments.ts', "import Stripe from 'stripe';"],
     ['backend/src/testing/paymentProvider.ts', "import 'payment-sandbox/events.ts';"],
     ['backend/src/config.ts', 'process.env.PORT;'],
@@ -83,13 +83,13 @@ describe('the import table', () => {
     ],
     [
       'mf-account/src/login.ts',
-      "import '@firebase/auth';",
-      '@firebase/auth is only for its adapter shared-auth/src/firebase/',
+      "import 'firebase/auth';",
+      'firebase/auth is only for its adapter shared-auth/src/firebase/',
     ],
     [
       'mf-account/src/login.ts',
-      "import('@firebase/auth');",
-      '@firebase/auth is only for its adapter shared-auth/src/firebase/',
+      "import('firebase/auth');",
+      'firebase/auth is only for its adapter shared-auth/src/firebase/',
     ],
     [
       'mf-help/src/faq/FaqScreen.ts',

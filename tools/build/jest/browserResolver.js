@@ -4,5 +4,5 @@
  */
 module.exports = (path, options) => {
   const conditions = options.conditions?.filter((condition) => condition !== 'node');
-  return options.defaultResolver(path, /^@firebase\//.test(path) ? { ...options, conditions } : options);
+  return options.defaultResolver(path, /^@?firebase\//.test(path) ? { ...options, conditions } : options);
 };

@@ -78,7 +78,7 @@ class PrerenderPlugin {
  * may import the library only by an `import()` that is not reached.
  */
 function excludeFirebase({ request }, callback) {
-  if (/^@firebase\b/.test(request)) callback(null, request);
+  if (/^@?firebase\b/.test(request)) callback(null, request);
   else callback();
 }
 
