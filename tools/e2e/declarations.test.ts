@@ -60,11 +60,12 @@ test('A cancellation by a stranger: confirmed with date and time, saved, mailed,
   );
 
   await page.goto(findLink(mail));
+  await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
   await page.getByLabel(fields.email).fill(email);
   await page.getByLabel(fields.password).fill(account.password);
   await page.getByRole('button', { name: actions.signIn }).click();
   await page.getByRole('button', { name: 'Kündigung zurücknehmen' }).click();
-  await page.getByRole('button', { name: 'Abo kündigen' }).waitFor();
+  await page.getByText('Deine Kündigung ist zurückgenommen.').waitFor();
   expect((await readCheckouts(email)).subscriptions.map(({ cancel_at }) => cancel_at)).toEqual([null]);
 });
 

@@ -482,7 +482,7 @@ onEachDatabase('pre-order and newsletter', (backend) => {
       expect(codes).toEqual([202, 202, 202, 429, 202]);
     });
 
-    test('lock nobody out of cancelling, withdrawing, objecting and unsubscribing (acc 260, 294)', async () => {
+    test('lock nobody out of cancelling, withdrawing and unsubscribing (acc 260, 294)', async () => {
       const { app } = await backend.another({ limits: limited });
       const cancellation = {
         kind: 'ordinary',
@@ -497,7 +497,6 @@ onEachDatabase('pre-order and newsletter', (backend) => {
       const forms: [string, object, number][] = [
         ['/api/cancellation', cancellation, 201],
         ['/api/withdrawal', withdrawal, 201],
-        ['/api/declarations/object', { token: 'x'.repeat(43) }, 400],
         ['/api/newsletter/unsubscribe', { token: 'x'.repeat(43) }, 400],
         ['/api/preorder/cancel', { token: 'x'.repeat(43) }, 400],
       ];
