@@ -68,24 +68,20 @@ test('another build of the shell, which the panel starts, does not load the pane
 test.each([
   [
     'the site has no list of versions',
-    'The versions',
     () => void (globalThis.fetch = jest.fn(async () => new Response('<!doctype html>'))),
   ],
   [
     'the scenario panel cannot be loaded',
-    'The scenarios',
     () => {
       placePage({ qa: { panel, scenarios: {} } });
       load.mockRejectedValue(new Error('could not be loaded'));
     },
   ],
-])('where %s, the live page starts and a sentence says so', async (_, subject, prepare) => {
+])('where %s, the live page starts and a sentence says so', async (_, prepare) => {
   const error = jest.spyOn(console, 'error').mockImplementation();
   prepare();
   await open('/faq?with=mf-help@1.0.0-a1');
-  expect(screen.getByRole('alert')).toHaveTextContent(
-    `${subject} of this link cannot be shown. This is the live page.`,
-  );
+  expect(screen.getByRole('alert')).toHaveTextContent('What this link names cannot be shown. This is the live page.');
   expect(begin).toHaveBeenCalledTimes(1);
   error.mockRestore();
 });

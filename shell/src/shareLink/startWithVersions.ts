@@ -5,32 +5,22 @@ import { sharedMark, shareParameter, type ShellStart } from 'page-contract/share
 const isShareLink = () =>
   new URLSearchParams(location.search).has(shareParameter) && !document.querySelector(`[${sharedMark}]`);
 
-/** Scenario panel of a page of a QA server; undefined once it is open, when it may start another build of the shell. */
-const findPanel = () => ('qa' in window ? undefined : readPage().qa?.panel);
+/** Whether this is a page of a QA server whose scenario panel is not open yet. The panel may start another shell. */
+const needsPanel = () => readPage().qa !== undefined && !('qa' in window);
 
 /**
  * Starts the shell. Pages of a QA server first load the scenario panel, and those of a share link the code that puts
  * other versions than the live ones into the page. If that fails, a sentence says so, and the live page starts.
  */
 export async function startWithVersions(start: ShellStart): Promise<void> {
-  const panel = findPanel();
-  if (!panel && !isShareLink()) return start.begin();
+  if (!needsPanel() && !isShareLink()) return start.begin();
   try {
-    if (panel) {
-      await start.load(panel.file, panel.integrity);
-      // Defined by the panel's script. Neither function rejects after it has started the shell.
-      await globalThis.openQaPanel!(start);
-    } else {
-      const { openShareLink } = await import(/* webpackChunkName: "share-link" */ './openShareLink.ts');
-      await openShareLink(start);
-    }
+    const { openOtherPage } = await import(/* webpackChunkName: "share-link" */ './openOtherPage.ts');
+    await openOtherPage(start);
   } catch (error) {
     console.error(error);
-    const notice = document.createElement('p');
-    notice.lang = 'en';
-    notice.setAttribute('role', 'alert');
-    notice.textContent = `The ${panel ? 'scenarios' : 'versions'} of this link cannot be shown. This is the live page.`;
-    document.body.prepend(notice);
+    const textContent = 'What this link names cannot be shown. This is the live page.';
+    document.body.prepend(Object.assign(document.createElement('p'), { lang: 'en', role: 'alert', textContent }));
     start.begin();
   }
 }
