@@ -118,11 +118,11 @@ export async function request<Answer>(
 
 /** Returns a recent response of this read, or sends it. A recent read that has failed or was aborted is sent again. */
 async function readOnce(address: string, maxAgeMs: number, send: () => Promise<RawResponse>): Promise<RawResponse> {
-  const recent = maxAgeMs > 0 ? recentReads.find(address, maxAgeMs) : undefined;
+  const recent = recentReads.find(address, maxAgeMs);
   const recentResponse = recent && (await recent.catch(() => undefined));
-  if (recentResponse) return recentResponse;
+  if (recentResponse?.status === 200) return recentResponse;
   const response = send();
-  recentReads.keep(address, response);
+  recentReads.keep(address, maxAgeMs > 0 ? response : undefined);
   return response;
 }
 

@@ -46,6 +46,9 @@ test('No datum is read twice within ten seconds of a sign-in, and after a change
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
   await page.getByRole('link', { name: menu.dashboard }).first().click();
-  await page.getByText(/^Standard/).first().waitFor();
+  await page
+    .getByText(/^Standard/)
+    .first()
+    .waitFor();
   expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({ hasOldPlan: false });
 });
