@@ -62,7 +62,7 @@ test('A cancellation by a stranger: confirmed with date and time, saved, mailed,
   await page.goto(findLink(mail));
   await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
   await page.getByLabel(fields.email).fill(email);
-  await page.getByLabel(fields.password).fill(account.password);
+  await page.getByLabel(fields.password, { exact: true }).fill(account.password);
   await page.getByRole('button', { name: actions.signIn }).click();
   await page.getByRole('button', { name: 'Kündigung zurücknehmen' }).click();
   await page.getByText('Deine Kündigung ist zurückgenommen.').waitFor();

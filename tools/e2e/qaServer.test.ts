@@ -7,11 +7,15 @@ import { titles } from './src/steps.ts';
 
 const { origin } = new URL(readStack().qa);
 
-/** Opens an address, and waits until the scenario panel says that the page has settled. */
-async function open(page: Page, address: string) {
-  await page.goto(origin + address);
+/** Waits until the scenario panel is there, and says that the page has settled. */
+async function settle(page: Page) {
   await page.waitForFunction(() => globalThis.qa !== undefined);
   await page.evaluate(() => globalThis.qa!.settled());
+}
+
+async function open(page: Page, address: string) {
+  await page.goto(origin + address);
+  await settle(page);
   return page.evaluate(() => globalThis.qa!.report());
 }
 
@@ -38,7 +42,7 @@ test('Four tabs with three persons stand side by side, and a sign-out ends one s
   await expect(anna.getByRole('textbox', { name: 'E-Mail' })).toBeVisible();
   for (const page of [ben, annaAgain]) {
     await page.reload();
-    await page.evaluate(() => globalThis.qa!.settled());
+    await settle(page);
   }
   await expect(ben.getByText('ben@example.org')).toBeVisible();
   await expect(heading(annaAgain, titles.account)).toBeVisible();
@@ -74,7 +78,7 @@ test('The panel leaves the page as it is, is left by keyboard, and leads to anot
   await page.getByRole('combobox', { name: 'State' }).selectOption('mf-help faq-linked');
   await page.getByRole('button', { name: 'Show' }).press('Enter');
   await page.waitForURL('**/faq?scenario=faq-linked&person=nobody#kuendigen');
-  await page.evaluate(() => globalThis.qa!.settled());
+  await settle(page);
   const readSize = () => page.evaluate(() => [document.body.scrollWidth, document.body.scrollHeight]);
   const size = await readSize();
   await page.evaluate(() => globalThis.qa!.hide());

@@ -51,8 +51,8 @@ test('A page asks at once for its own screen alone, in few and light files, none
     ['/', 105],
     ['/kuendigen', 106],
     ['/login', 101],
-    ['/dashboard', 149],
-    ['/subscription', 149],
+    ['/dashboard', 150],
+    ['/subscription', 150],
     ['/faq', 127],
   ] as const) {
     const html = await (await fetch(at(path))).text();
