@@ -53,7 +53,7 @@ test('A page asks at once for its own screen alone, in few and light files, none
     ['/login', 101],
     ['/dashboard', 150],
     ['/subscription', 150],
-    ['/faq', 127],
+    ['/faq', 128],
   ] as const) {
     const html = await (await fetch(at(path))).text();
     const scripts = [...html.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+\.js)"/g)].map(
