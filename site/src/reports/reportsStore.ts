@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { mapConcurrently } from '../store/mapConcurrently.ts';
 import type { Store } from '../store/Store.ts';
@@ -101,7 +101,7 @@ export function createReportsWriter(store: Store) {
 
 /** Creates a function that adds reports to the writer's own object of the day. */
 function createAppender(store: Store) {
-  const writer = randomBytes(4).toString('hex');
+  const writer = randomUUID();
   /** What the writer has added today. */
   let own: { date: string; day: Day } | undefined;
   return async (at: Date, reports: Reports): Promise<void> => {
