@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { getCallName, subscribeToNewsletter } from 'api-contract';
+import { problem } from 'qa';
 import { waitForAnswers, main } from 'qa/testing';
 import { expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
@@ -57,7 +58,9 @@ test('Says for good, beside the form and in other words than the banner, that a 
 
 test('Only logs a failure, keeps the address and works again (acc 63) (acc 64)', async () => {
   expectConsoleError(/^Newsletter sign-up failed: RequestError: internal \(500\)$/);
-  const { user, container } = openScenario('newsletter-fails');
+  const { user, container, network } = openScenario('newsletter-fails');
+  // A response takes longer than the key press.
+  network.answer(call, { ...problem(500, 'internal'), delay: 1 });
   await user.type(email(), 'a@b.c{Enter}');
   await waitFor(() => expect(submit()).toBeEnabled());
   expect(email()).toHaveValue('a@b.c');
