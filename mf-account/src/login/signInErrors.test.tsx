@@ -42,7 +42,7 @@ const codesOfSdk: [number, string, string][] = [
   [108, '', 'Ein Fehler ist aufgetreten (unbekannt). Bitte versuche es erneut.'],
 ];
 
-describe('the error catalogue (acc 92-106)', () => {
+describe('the error catalogue (acc 92-108)', () => {
   test.each(catalogue)('(acc %i) %s: %s', async (_, code, sentence) => {
     const { user } = openScenario(`login-${code}`);
     await user.type(email(), 'anna@example.org');
