@@ -148,12 +148,12 @@ async function createForm(options: PanelOptions): Promise<HTMLFormElement> {
     createDetails(
       'Versions',
       wanted.size > 0,
-      ...Object.entries(list.parts).map(([deployable, versions]) => {
+      ...Object.entries(list.parts).map(([partName, versions]) => {
         const live = versions.find(({ kind }) => kind === 'live')?.version ?? 'none';
         const others = versions.filter(({ kind }) => kind !== 'live');
         const choices = others.map((one) => [one.version, `${one.version} – ${describeVersionKind(one)}`]);
-        const value = wanted.get(deployable) ?? '';
-        return createSelect(`version ${deployable}`, deployable, value, `live (${live})`, {
+        const value = wanted.get(partName) ?? '';
+        return createSelect(`version ${partName}`, partName, value, `live (${live})`, {
           '': Object.fromEntries(choices) as Record<string, string>,
         });
       }),

@@ -49,7 +49,7 @@ function navigate(address: string): void {
 function describeVersions(versions: Record<string, ShareableVersion>): string {
   const notLive = Object.entries(versions).filter(([, { kind }]) => kind !== 'live');
   if (notLive.length === 0) return 'This is the live page.';
-  const names = notLive.map(([deployable, one]) => `${deployable} ${one.version} (${describeVersionKind(one)})`);
+  const names = notLive.map(([part, one]) => `${part} ${one.version} (${describeVersionKind(one)})`);
   return `This page shows ${names.join(', ')}. Everything else is live.`;
 }
 

@@ -5,15 +5,13 @@ import { keepInAddress } from './keepInAddress.ts';
 
 /**
  * Turns the live page into one with the versions that a share link names, before its shell starts, which then reads
- * page configuration and registry. `versions` has them by deployable: `shell` (the page around all micro-frontends) or
+ * page configuration and registry. `versions` has them by part: `shell` (the page around all micro-frontends) or
  * the name of a remote (a micro-frontend).
  */
 export function placeVersions(versions: Record<string, ShareableVersion>): void {
   const page = readPage();
   const registry = createRegistry(versions);
-  const linkVersions = Object.fromEntries(
-    Object.entries(versions).map(([deployable, { version }]) => [deployable, version]),
-  );
+  const linkVersions = Object.fromEntries(Object.entries(versions).map(([part, { version }]) => [part, version]));
   const pageVersions = { ...page.versions, ...linkVersions };
   // A visit by a share link is neither counted in reports nor cached for offline reading.
   replaceData('page', { ...page, versions: pageVersions, reports: undefined, serviceWorker: undefined });

@@ -2,7 +2,7 @@ import { shareParameter, type ShareableVersion, type ShareList } from 'page-cont
 
 /**
  * Reads the versions that a share link names, such as `/faq?with=shell@1.0.0-…,mf-help@1.0.0-…`. `parts` lists all
- * versions that a link may name, by deployable (`shell` or the name of a remote). Returns the named ones by deployable,
+ * versions that a link may name, by part (`shell` or the name of a remote). Returns the named ones by part,
  * and a sentence for each problem: if there is a problem, the caller shows the live page instead.
  */
 export function readShareLink(address: string, { parts }: ShareList) {
@@ -14,18 +14,17 @@ export function readShareLink(address: string, { parts }: ShareList) {
   const versions: Record<string, ShareableVersion> = {};
   const problems: string[] = [];
   for (const word of words) {
-    const [deployable = '', ...rest] = word.split('@');
+    const [part = '', ...rest] = word.split('@');
     // A second `@` stays in the version, so that no known version is found.
     const version = rest.join('@');
     // `hasOwn`, because the address may name `constructor`, which every object inherits.
-    const knownVersions = Object.hasOwn(parts, deployable) ? parts[deployable] : undefined;
+    const knownVersions = Object.hasOwn(parts, part) ? parts[part] : undefined;
     const found = knownVersions?.find((one) => one.version === version);
     if (version === '') problems.push(`${quote(word)} is no version like mf-help@1.0.0-d0276b0e8610.`);
-    else if (!knownVersions)
-      problems.push(`There is no ${quote(deployable)}. There are ${Object.keys(parts).join(', ')}.`);
+    else if (!knownVersions) problems.push(`There is no ${quote(part)}. There are ${Object.keys(parts).join(', ')}.`);
     else if (!found) problems.push(`${quote(word)} is neither live nor a fallback or a preview.`);
-    else if (Object.hasOwn(versions, deployable)) problems.push(`${deployable} is named twice.`);
-    else versions[deployable] = found;
+    else if (Object.hasOwn(versions, part)) problems.push(`${part} is named twice.`);
+    else versions[part] = found;
   }
   return { versions, problems };
 }
