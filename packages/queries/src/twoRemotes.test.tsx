@@ -95,6 +95,22 @@ test('a response that was on its way during a write is not kept for the other re
   expect(remotes[0].getQueryData(subscriptionQuery(testUser.id).queryKey)).toBeUndefined();
 });
 
+test.each([
+  ['was refused', () => Promise.resolve(Response.json({ code: 'forbidden' }, { status: 403 }))],
+  ['did not arrive', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a read that %s is sent again for the other remote', async (_, respond) => {
+  const log = jest.spyOn(console, 'error').mockImplementation();
+  jest.mocked(fetch).mockImplementationOnce(respond);
+  const failing = remotes[0].prefetchQuery({ ...subscriptionQuery(testUser.id), retry: false });
+  await pass(10);
+  await failing;
+  openScreen(remotes[1]);
+  await pass(10);
+  expect(screen.getByText('Einstieg')).toBeVisible();
+  expect(log).toHaveBeenCalledTimes(1);
+  log.mockRestore();
+});
+
 test('data are read again when they are older than ten seconds, and by a reload at once', async () => {
   openScreen(remotes[0]).unmount();
   await pass(11_000);
