@@ -9,6 +9,9 @@ import type { Exchange, FileSender } from './createFileSender.ts';
 /** `entry` and `chunk` say which files the fault concerns: all, or those that the entry loads. */
 const faultyPath = /^\/(mf-[a-z-]+)\/([^/~]+)~(entry|chunk)-(404|html|hangs|changed|gone|offline)\/(.+)$/;
 
+/** Longer than all time-outs of the shell's loader together, so that no tester sees its end. */
+const hangsForMs = 10 * 60_000;
+
 /** Creates the function by which a QA server responds in a folder with a fault. It returns false for other addresses. */
 export function createFaultyFileSender(store: Store, sendFile: FileSender) {
   return async function sendFaultyFile(exchange: Exchange, address: string): Promise<boolean> {
@@ -18,8 +21,8 @@ export function createFaultyFileSender(store: Store, sendFile: FileSender) {
     const realAddress = `/${part}/${version}/${name}`;
     if (!isConcerned()) return sendFile(exchange, realAddress, 200);
     if (fault === 'hangs') {
-      // Without an end. The time-outs of the server would end it.
-      request.socket.setTimeout(0);
+      // The server's own time-out would end it too early.
+      request.socket.setTimeout(hangsForMs);
       return true;
     }
     if (fault === 'html') {
