@@ -88,10 +88,14 @@ export async function render(site: Site, now = new Date(), qa?: QaOptions): Prom
   const previewEnds = release.previews.map(({ until }) => Date.parse(until)).filter((end) => end > now.getTime());
   return {
     site,
-    headers: createSecurityHeaders(page, origin, policyNames, {
-      styles: [...listInlineStyles(prerendered), licencesStyle],
-      scripts: [scriptGuard, ...(bootstrap ? [bootstrap] : [])],
-    }),
+    headers: {
+      ...createSecurityHeaders(page, origin, policyNames, {
+        styles: [...listInlineStyles(prerendered), licencesStyle],
+        scripts: [scriptGuard, ...(bootstrap ? [bootstrap] : [])],
+      }),
+      // Search engines list no invented states.
+      ...(qa && { 'x-robots-tag': 'noindex' }),
+    },
     files: new Map([...listPublishedFiles(site), ...rendered]),
     expiresAt: Math.min(...previewEnds, now.getTime() + dayMs),
   };

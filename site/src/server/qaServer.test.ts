@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { PageConfig } from 'page-contract';
+import { reportsAddress } from 'page-contract/reports';
 import { askServer, createWorkingCopy } from 'release/testing.ts';
 import { createSiteServer } from './siteServer.ts';
 
@@ -69,6 +70,16 @@ test('its pages reach no server but itself, and nothing is reported or kept (acc
   const policy = String((await ask('/faq')).headers['content-security-policy']).split('; ');
   expect(policy).toContain("connect-src 'self'");
   expect(policy.find((rule) => rule.startsWith('script-src'))).not.toContain('http');
+});
+
+test('it takes no report, although the customers’ site does, and asks search engines to list nothing', async () => {
+  const question = { path: reportsAddress, method: 'POST', body: '{}' };
+  expect((await askServer(getPort(), question)).status).toBe(405);
+  expect((await ask('/')).headers['x-robots-tag']).toBe('noindex');
+  server.close();
+  await serve();
+  expect((await askServer(getPort(), question)).status).not.toBe(405);
+  expect((await ask('/')).headers).not.toHaveProperty('x-robots-tag');
 });
 
 test('the site of customers has neither panel nor scenarios', async () => {

@@ -87,7 +87,8 @@ export function createSiteServer(
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader('vary', 'Accept-Encoding');
     response.setHeader('cache-control', caching.revalidated);
-    if (page.reports !== undefined && url === reportsAddress) {
+    // A QA server only reads the store.
+    if (page.reports !== undefined && !qa && url === reportsAddress) {
       if (request.method === 'POST') return reports.respond(request, response, site);
       response.writeHead(405, { allow: 'POST', 'content-length': 0 }).end();
       return;
