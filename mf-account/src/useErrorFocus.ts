@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 
 /**
  * Focuses the faulty control of a form, by its name, when the form is not busy any more: a disabled button takes no
@@ -8,7 +8,7 @@ export function useErrorFocus(
   form: RefObject<HTMLElement | null>,
   { controlName, error, isBusy }: { controlName: string | undefined; error: unknown; isBusy: boolean },
 ): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (controlName && !isBusy) form.current?.querySelector<HTMLElement>(`[name=${controlName}]`)?.focus();
   }, [form, controlName, error, isBusy]);
 }

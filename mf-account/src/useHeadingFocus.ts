@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
  * Returns the ref of a heading, or of another element with `tabIndex={-1}`, that takes the focus whenever `trigger`
@@ -6,7 +6,7 @@ import { useEffect, useRef, type RefObject } from 'react';
  */
 export function useHeadingFocus<T extends HTMLElement = HTMLHeadingElement>(trigger: unknown): RefObject<T | null> {
   const heading = useRef<T>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (trigger && document.activeElement === document.body) heading.current?.focus();
   }, [trigger]);
   return heading;

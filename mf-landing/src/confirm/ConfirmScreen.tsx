@@ -1,6 +1,6 @@
 import { confirmPreorder, type MailedLinkAnswer } from 'api-contract';
 import { readPage } from 'page-contract';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { request, RequestError } from 'shared-auth';
 import {
@@ -77,7 +77,7 @@ function Confirmation({ path, token, language, outcome }: ConfirmationProps) {
   // After a reload, the navigation is a `POP`.
   const isAnswered = useNavigationType() === 'REPLACE' && outcome !== undefined;
   const isRefused = state === 'unusable';
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The pressed button is gone, and with it the focus. If the user has moved the focus elsewhere, it stays there.
     if ((isAnswered || isRefused) && document.activeElement === document.body) heading.current?.focus();
   }, [isAnswered, isRefused]);

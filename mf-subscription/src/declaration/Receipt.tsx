@@ -1,6 +1,6 @@
 import type { DeclarationReceipt } from 'api-contract';
 import { getSampleNote, readPage } from 'page-contract';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { Button, buttonClass, Card, icons } from 'ui-kit';
@@ -35,7 +35,7 @@ export function Receipt({ title, filePrefix, facts, receipt, children }: Props) 
   const downloadAddress = `data:text/plain;charset=utf-8,${encodeURIComponent(formatFacts(title, allFacts))}`;
 
   // The heading takes the focus, because the form with the focused button was removed.
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
 
   return (
     <Card className={styles.receipt}>

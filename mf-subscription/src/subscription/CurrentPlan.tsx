@@ -1,7 +1,7 @@
 import { findBadge, findCurrentPlan, formatHours, formatPlan, type Plan, type SubscriptionDetails } from 'api-contract';
 import { readPage } from 'page-contract';
 import { usePortal } from 'queries';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Alert, Badge, Button, Card, ErrorNotice, formatDate, Notice, Status } from 'ui-kit';
 import { changeTexts } from '../changeTexts.ts';
@@ -63,7 +63,7 @@ export function CurrentPlan({ userId, details, subscription, changeResult, await
   const failure = lastAction.error;
   const heading = useRef<HTMLHeadingElement>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The heading takes the focus, because the pressed button was removed.
     if (actionResult) heading.current?.focus();
   }, [actionResult]);

@@ -1,5 +1,5 @@
 import { formatHours, type Plan } from 'api-contract';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button, FailureAlert, formatEuro, VisuallyHidden } from 'ui-kit';
 import { orderTexts as texts, subscriptionTexts } from '../texts.ts';
 import { WayOn } from './WayOn.tsx';
@@ -43,7 +43,7 @@ export function OrderFoot({
   onCancel,
 }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The button has lost the focus, because it was disabled during the call.
     if (failure) button.current?.focus({ preventScroll: true });
   }, [failure]);

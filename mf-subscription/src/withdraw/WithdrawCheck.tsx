@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Button, Card } from 'ui-kit';
 import { Facts, type Fact } from '../declaration/Facts.tsx';
 import { declarationTexts } from '../declarationTexts.ts';
@@ -17,7 +17,7 @@ interface Props {
 export function WithdrawCheck({ facts, isSending, onConfirm, onBack }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The heading takes the focus, because the form with the focused button was removed.
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <Card className={styles.receipt}>
       <h2 className={styles.title} ref={heading} tabIndex={-1}>
