@@ -25,6 +25,7 @@ for (const sentence of sentences) process.stdout.write(`✗ ${sentence}\n`);
 process.stdout.write(`${stateCount} states were opened, ${sentences.length} problems were found.\n`);
 if (resultsFile !== undefined) {
   const counts = { numPassedTests: stateCount, numFailedTests: sentences.length, numRuntimeErrorTestSuites: 0 };
-  writeFileSync(resultsFile, JSON.stringify(counts));
+  const assertionResults = sentences.map((fullName) => ({ status: 'failed', fullName }));
+  writeFileSync(resultsFile, JSON.stringify({ ...counts, testResults: [{ assertionResults }] }));
 }
 process.exitCode = sentences.length > 0 ? 1 : 0;

@@ -29,7 +29,7 @@ export default defineConfig<object, EngineOptions>({
   globalSetup: './src/globalSetup.ts',
   // Node strips the types of our files, here as in all programs. Transpiled ones could not import across packages.
   build: { external: ['**'] },
-  // `npm test` runs unit tests on the other core.
+  // The app that they open keeps a core busy.
   workers: Math.max(2, availableParallelism() - 1),
   // A flaky test is a defect.
   retries: 0,

@@ -9,7 +9,12 @@ class ResultsFile {
     const files = testResults.map(({ testFilePath, failureMessage, testResults: cases }) => ({
       name: testFilePath,
       message: failureMessage ?? '',
-      assertionResults: cases.map(({ status, fullName, duration }) => ({ status, fullName, duration })),
+      assertionResults: cases.map(({ status, fullName, duration, failureMessages }) => ({
+        status,
+        fullName,
+        duration,
+        error: failureMessages[0],
+      })),
     }));
     const results = { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults: files };
     writeFileSync(process.env.RESULTS_FILE, JSON.stringify(results));

@@ -66,13 +66,10 @@ try {
 rmSync(resultsFolder, { recursive: true, force: true });
 mkdirSync(resultsFolder, { recursive: true });
 
-// First the builds, so that browsers have something to open; then two lists of steps, for a core each.
+// First the builds, so that browsers have something to open. One step after the other, because each step keeps all cores
+// busy: side by side, they take as long, and tests wait for the processor that another step has.
 const builds = chosenSteps.join() === 'units' ? [] : [await runBuilds()];
-const [firstList, secondList] = await Promise.all([
-  runInSequence(...listChecks(), runUnits),
-  runInSequence(runGate, runJourneys),
-]);
-const steps = [...builds, ...firstList, ...secondList];
+const steps = [...builds, ...(await runInSequence(...listChecks(), runUnits, runGate, runJourneys))];
 const { all, unnamed } = findUnnamedStatements(root);
 say(`\nTests name ${all.length - unnamed.length} of ${all.length} acceptance statements, not ${unnamed.join(', ')}.`);
 if (isChosen('journeys'))
