@@ -63,15 +63,6 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-test('The map of README.md is the tree: every package and no other, but a remote may be too new for it', () => {
-  const [, map] = /## The map\n\n```\n([^]*?)```/.exec(read('README.md'));
-  const drawn = [...map.matchAll(/^([\w-]+(?:\/[\w-]+)*)\/ /gm)].map(([, folder]) => folder);
-  const there = packages
-    .map(({ folder }) => folder)
-    .filter((folder) => folder !== '.' && (!folder.startsWith('mf-') || drawn.includes(folder)));
-  expect(drawn.sort()).toEqual([...there, 'docs'].sort());
-});
-
 // A new decision needs a line there, and „# NNN Title“ as its first line.
 test('The index of decisions lists each with its own words, and says which are superseded', () => {
   const decisions = files.filter((file) => /^docs\/decisions\/\d/.test(file)).sort();
