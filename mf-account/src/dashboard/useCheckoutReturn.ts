@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isStillAt } from 'ui-kit';
 import { isCheckoutReturn } from '../checkoutReturn.ts';
 import { useReconcileSubscription, useSubscription } from '../subscriptionQueries.ts';
 
@@ -30,7 +31,7 @@ interface EntryState {
  * server asks the provider, once. The wait ends with the result.
  */
 export function useCheckoutReturn(): CheckoutReturn {
-  const { search, state } = useLocation();
+  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   // Kept from the first render, because the parameter is removed from the address.
   const [hasReturned] = useState(() => isCheckoutReturn(search) || (state as EntryState | null)?.hasReturned === true);
@@ -61,9 +62,9 @@ export function useCheckoutReturn(): CheckoutReturn {
 
   // Replaces the address's parameter by the entry's state at once, and removes this state when the wait has ended.
   useEffect(() => {
-    if (!hasReturned) return;
+    if (!hasReturned || !isStillAt(pathname)) return;
     const entryState: EntryState | null = isWaiting ? { hasReturned } : null;
-    void navigate('/dashboard', { replace: true, state: entryState });
+    void navigate(pathname, { replace: true, state: entryState });
     // oxlint-disable-next-line react/exhaustive-deps -- navigate is a new function at every address
   }, [hasReturned, isWaiting]);
 

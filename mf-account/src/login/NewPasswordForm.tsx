@@ -1,8 +1,8 @@
 import { logFailure } from 'queries';
 import { useRef, useState, type FormEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { confirmPasswordReset, signIn, signOut } from 'shared-auth';
-import { Alert, Button, ErrorNotice } from 'ui-kit';
+import { Alert, Button, ErrorNotice, isStillAt } from 'ui-kit';
 import { confirmEndOfOtherSessions } from '../endOtherSessions.ts';
 import { isInvalidLinkError } from '../errorTexts.ts';
 import { PasswordInput } from '../PasswordInput.tsx';
@@ -48,6 +48,7 @@ export function NewPasswordForm({ code, email, onInvalidLink }: NewPasswordFormP
   const [isBusy, runUnlessBusy] = useTask();
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const t = texts.newPassword;
   useErrorFocus(form, { controlName: error && 'password', error, isBusy });
 
@@ -59,7 +60,7 @@ export function NewPasswordForm({ code, email, onInvalidLink }: NewPasswordFormP
       );
       const hasEndedOthers = await endOthers(email, password);
       const loginState: LoginState = { email, savedPassword: { hasEndedOthers } };
-      await navigate('/login', { replace: true, state: loginState });
+      if (isStillAt(pathname)) await navigate('/login', { replace: true, state: loginState });
     } catch (failure) {
       if (isInvalidLinkError(failure)) onInvalidLink();
       else setError(toFormError(failure));

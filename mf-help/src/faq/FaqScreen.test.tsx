@@ -147,6 +147,19 @@ describe('/faq', () => {
     expect(address()).toBe('/faq');
   });
 
+  test('writes the search before a link of the menu is followed, and never takes the user back', async () => {
+    jest.useFakeTimers();
+    const { user, address, pass } = openScenario('faq');
+    await user.type(field(), 'Mikrofon');
+    await user.click(document.body);
+    expect(address()).toBe('/faq?suche=Mikrofon');
+    await user.type(field(), 'e');
+    // The browser's Back. While the other screen is loading, this one is still there.
+    window.history.pushState(null, '', '/setup');
+    await pass(400);
+    expect(window.location.pathname).toBe('/setup');
+  });
+
   test('hides categories and entries without a match (acc 228)', async () => {
     const { user } = openScenario('faq');
     await search(user, 'Mikrofon');

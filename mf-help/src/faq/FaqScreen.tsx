@@ -1,8 +1,8 @@
 import { readPage } from 'page-contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
-import { ScreenTitle } from 'ui-kit';
+import { useLocation, useNavigationType, useSearchParams, type Location } from 'react-router-dom';
+import { isStillAt, ScreenTitle } from 'ui-kit';
 import { faqTexts as texts } from '../texts.ts';
 import { readCategories } from './categories.ts';
 import { CategoryPanel, getHeaderId } from './CategoryPanel.tsx';
@@ -76,8 +76,7 @@ export default function FaqScreen() {
   }, [linkedCategoryId, linkedEntryId, location]);
 
   return (
-    // A link that is followed before leaves an address to which the browser's Back returns.
-    <div className={styles.screen} onClickCapture={unwritten.write}>
+    <div className={styles.screen}>
       <header className={styles.head}>
         <ScreenTitle title={`${texts.documentTitle} – ${readPage().product}`}>{texts.title}</ScreenTitle>
         <p className={styles.lead}>{texts.lead}</p>
@@ -101,14 +100,17 @@ export default function FaqScreen() {
   );
 }
 
-/** Delays a change of the address until the typing pauses, or `write` is called; another `location` drops it. */
-function useUnwritten(location: unknown) {
+/**
+ * Delays a change of the address until the typing pauses, the user clicks, or `write` is called. Another `location`
+ * drops it.
+ */
+function useUnwritten(location: Location) {
   const change = useRef<() => void>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function write(): void {
     clearTimeout(timer.current);
-    const latest = change.current;
+    const latest = isStillAt(location.pathname) ? change.current : undefined;
     change.current = undefined;
     try {
       latest?.();
@@ -117,13 +119,17 @@ function useUnwritten(location: unknown) {
     }
   }
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    // A click may follow a link, to whose page the browser's Back must find the search again.
+    const writeNow = () => write();
+    document.addEventListener('click', writeNow, { capture: true });
+    return () => {
+      document.removeEventListener('click', writeNow, { capture: true });
       clearTimeout(timer.current);
       change.current = undefined;
-    },
-    [location],
-  );
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- write is a new function at every render
+  }, [location]);
 
   return {
     write,

@@ -57,6 +57,19 @@ test('Opening a mailed link confirms nothing, only the button does (acc 284)', a
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('A late response takes nobody back who has gone on to another page', async () => {
+  backendAnswers(200);
+  open(`/bestaetigen/vorbestellung#token=${token}`);
+  const answer = Promise.withResolvers<Response>();
+  globalThis.fetch = () => answer.promise;
+  await userEvent.click(screen.getByRole('button', { name: 'Vorbestellung bestätigen' }));
+  // This screen stays until the other one is loaded.
+  history.pushState(null, '', '/faq');
+  answer.resolve({ status: 200, text: async () => JSON.stringify({ state: 'done' }) } as Response);
+  await act(() => answer.promise);
+  expect(addressBar()).toBe('/faq');
+});
+
 const links = [
   {
     address: '/bestaetigen/vorbestellung',

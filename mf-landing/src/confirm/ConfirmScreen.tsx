@@ -10,6 +10,7 @@ import {
   buttonClass,
   Card,
   controlLineBreaks,
+  isStillAt,
   Reference,
   ScreenTitle,
   useMailedToken,
@@ -74,6 +75,7 @@ function Confirmation({ path, token, language, outcome }: ConfirmationProps) {
   const isPending = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   // After a reload, the navigation is a `POP`.
   const isAnswered = useNavigationType() === 'REPLACE' && outcome !== undefined;
   const isRefused = state === 'unusable';
@@ -89,8 +91,10 @@ function Confirmation({ path, token, language, outcome }: ConfirmationProps) {
     // Only the calls of sign-ups say what is true now.
     request(confirmation.call, { token })
       .then(
-        (answer) =>
-          navigate({ search: location.search }, { replace: true, state: { outcome: answer?.state ?? 'done' } }),
+        (answer) => {
+          if (!isStillAt(pathname)) return;
+          void navigate({ search }, { replace: true, state: { outcome: answer?.state ?? 'done' } });
+        },
         (error: unknown) => {
           setFailure(error);
           setState(getStateAfterError(error));

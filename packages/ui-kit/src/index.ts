@@ -14,6 +14,7 @@ export { Fold } from './Fold.tsx';
 export { formatDate, formatDateTime } from './formatDate.ts';
 export { formatEuro } from './formatEuro.ts';
 export * as icons from './icons/icons.tsx';
+export { isStillAt } from './isStillAt.ts';
 export { keepScrollbarPlace } from './keepScrollbarPlace.ts';
 export { dialogMark, findLinkedDialog } from './dialogMark.ts';
 export { LegalFooter } from './LegalFooter.tsx';
