@@ -15,9 +15,9 @@ test('docs/operations.md names the limits of each group of routes, and how long 
   expect(operations).toContain(`not arrived after ${receiveMilliseconds / 1000} s`);
 });
 
-test('Decision 086 names how often a person and a box may call', () => {
+test('Decision 124 names how often a person and a box may call', () => {
   const { read: reads, write, costly, declaration, box } = defaultCallLimits;
-  expect(read('docs/decisions/086-rate-limits.md')).toContain(
+  expect(read('docs/decisions/124-admission-control.md')).toContain(
     `may read ${reads} times, write ${write} times, make ${costly} costly calls and send ${declaration} declarations a minute, a box ${box};`,
   );
 });
