@@ -16,6 +16,8 @@ export interface QaOptions {
   origin: string;
   /** Folder with the build of the scenario panel (`qa/dist`). */
   panelFolder: string;
+  /** Scenarios that are no objects of the store, because a dev server has them (`npm run standalone`). */
+  scenarios?: QaConfig['scenarios'];
 }
 
 /** Address of the page that lists the states of all remotes. The scenario panel fills it. */

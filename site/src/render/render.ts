@@ -125,12 +125,12 @@ function renderRegistry({ shell, registry: { remotes }, release }: Site): string
 }
 
 /** Reads what only a QA server has: scenario panel, scenarios, the list of all states, and another configuration. */
-async function readQaFiles(site: Site, { origin, panelFolder }: QaOptions) {
+async function readQaFiles(site: Site, { origin, panelFolder, scenarios: ofDevServer }: QaOptions) {
   if (origin === site.release.origin)
     throw new Error(`${origin} is the customers' site: a QA server needs an origin of its own (QA_ORIGIN).`);
   const panel = readPanel(panelFolder);
   const { files, scenarios } = await readScenarioFiles(site);
-  const page = createQaConfig(createPageConfig(site), panel, scenarios);
+  const page = createQaConfig(createPageConfig(site), panel, { ...scenarios, ...ofDevServer });
   return { page, files: [panel, ...files, renderStatesPage(site, page)] };
 }
 

@@ -12,7 +12,16 @@ const swc = {
 };
 
 /** Packages that are published as ES modules only: swc compiles them, too, because Jest runs CommonJS. */
-const esmOnly = ['jose', 'uqr', '@electric-sql/pglite', '@redocly/openapi-core', 'pixelmatch'];
+const esmOnly = [
+  'jose',
+  'uqr',
+  '@electric-sql/pglite',
+  '@redocly/openapi-core',
+  'pixelmatch',
+  'http-proxy-middleware',
+  'httpxy',
+  'is-plain-obj',
+];
 
 /** Configuration that all Jest projects share. */
 module.exports = {

@@ -17,6 +17,7 @@ const { StyleTimeoutPlugin } = require('./styleTimeoutPlugin.js');
 function createConfiguration(folder, { mode = 'production', port, publicPath }) {
   const { name, version } = require(`${folder}/package.json`);
   const isDevelopment = mode === 'development';
+  const passedOn = isDevelopment ? readPassedOnFolder() : undefined;
   // Browsers cache files permanently in production, so that changed content needs another name.
   const hashSuffix = isDevelopment ? '' : '.[contenthash:12]';
 
@@ -50,7 +51,7 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
     output: {
       path: `${folder}/dist`,
       clean: true,
-      publicPath,
+      publicPath: passedOn && publicPath !== 'auto' ? passedOn.pathname : publicPath,
       // Without the version, two versions of a remote in one page would share their chunk loading global.
       uniqueName: `${name}_${version}`,
       filename: `[name]${hashSuffix}.js`,
@@ -87,12 +88,27 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
       allowedHosts: ['localhost', '127.0.0.1'],
       // The page of the shell, on another port, loads this server's scripts and hot updates.
       headers: { 'Access-Control-Allow-Origin': '*' },
+      ...(passedOn && {
+        devMiddleware: { publicPath: passedOn.pathname },
+        webSocketServer: { type: 'ws', options: { path: `${passedOn.pathname}ws` } },
+      }),
       client: {
-        webSocketURL: { protocol: 'ws', hostname: 'localhost', port, pathname: '/ws' },
+        webSocketURL: passedOn
+          ? { protocol: 'ws', hostname: passedOn.hostname, port: passedOn.port, pathname: `${passedOn.pathname}ws` }
+          : { protocol: 'ws', hostname: 'localhost', port, pathname: '/ws' },
         overlay: { errors: true, warnings: false, runtimeErrors: false },
       },
     },
   };
+}
+
+/**
+ * Returns the folder in which a QA server passes on the files of this dev server, e.g.
+ * `http://localhost:3006/mf-help/dev/` (`npm run standalone`); undefined if pages load them from the dev server itself.
+ */
+function readPassedOnFolder() {
+  const { PASSED_ON_AT: address } = process.env;
+  return address ? new URL(address) : undefined;
 }
 
 function createMinimizers() {
@@ -135,4 +151,4 @@ function createRefreshPlugins(packageName) {
 /** Returns the port of a dev server: from the environment variable, or the default. */
 const readPort = (variable, defaultPort) => Number(process.env[variable] || defaultPort);
 
-module.exports = { createConfiguration, readPort };
+module.exports = { createConfiguration, readPassedOnFolder, readPort };

@@ -1,13 +1,13 @@
 const { existsSync } = require('node:fs');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { readRemote } = require('page-contract/remotes');
-const { createConfiguration, readPort } = require('./base.js');
+const { createConfiguration, readPassedOnFolder, readPort } = require('./base.js');
 const { ContractPlugin } = require('./contractPlugin.js');
 const { DirectContainerPlugin } = require('./directContainerPlugin.js');
 const { IntegrityPlugin } = require('./integrityPlugin.js');
 const { OwnChunksPlugin } = require('./ownChunksPlugin.js');
 const { PrerenderPlugin } = require('./prerenderPlugin.js');
-const { createQaBuild, serveQaPage } = require('./qaBuild.js');
+const { createQaBuild } = require('./qaBuild.js');
 const { ReproducibleIdsPlugin } = require('./reproducibleIdsPlugin.js');
 const { RetryChunksPlugin } = require('./retryChunksPlugin.js');
 const { createScenariosBuild } = require('./scenariosBuild.js');
@@ -83,8 +83,21 @@ function createFederatedBuild(folder, { name, mode, port, exposes, prerendered, 
           ]
         : []),
     ],
-    devServer: serveQaPage(configuration.devServer),
+    devServer: readPassedOnFolder()
+      ? { ...configuration.devServer, setupMiddlewares: reloadForScenarios }
+      : configuration.devServer,
   };
+}
+
+/** Lets a dev server reload its pages when the scenarios have changed, which a page loads only once. */
+function reloadForScenarios(middlewares, devServer) {
+  const scenarios = devServer.compiler.compilers.find(({ name }) => name.endsWith('(scenarios)'));
+  let lastHash;
+  scenarios?.hooks.done.tap('reloadForScenarios', ({ hash }) => {
+    if (lastHash && hash !== lastHash) devServer.middleware.publish({ action: 'reload' });
+    lastHash = hash;
+  });
+  return middlewares;
 }
 
 function createFederationOptions(name, exposes) {

@@ -89,7 +89,7 @@ test.describe('Commands that stay', () => {
 
   for (const [command, port, path, words] of [
     ['run dev -- mf-help', 'SITE_PORT', '/faq', 'id="registry"'],
-    ['run standalone -w mf-help', 'HELP_PORT', '/faq', '<script'],
+    ['run standalone -w mf-help', 'QA_PORT', '/faq', '/mf-help/dev/remoteEntry.js'],
     ['run dev -w ui-kit', 'CATALOGUE_PORT', '/', '<script'],
   ] as const)
     test(`npm ${command} serves what the documents say`, async () => {

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { findFreePort } from 'node-kit/findFreePort.ts';
+import { listRemoteNames } from 'page-contract/remotes';
 import { createWorkingCopy } from '../../build/testing/workingCopy.js';
 import { extendEnvironment, readStack } from '../src/config.ts';
 import { expect, test } from '../src/fixtures.ts';
@@ -74,7 +75,7 @@ async function check() {
 /** Every file of the copy outside the new remote, by its content. */
 function contents(): Record<string, string> {
   const files = readdirSync(copy.folder, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => !/^(node_modules|\.build)(\/|$)/.test(file) && file !== name && !file.startsWith(`${name}/`),
+    (file) => !/^(node_modules|\.build)(\/|$)|\/dist(\/|$)/.test(file) && file !== name && !file.startsWith(`${name}/`),
   );
   return Object.fromEntries(
     files
@@ -113,10 +114,12 @@ test('It is made, built, tested, released and opened in the app', async ({ page,
   await shows(page);
 });
 
-test('It opens alone, at the address that its own variable moves', async ({ page }) => {
+test('It opens from source on a QA server, whose port a variable moves', async ({ page }) => {
   const port = String(await findFreePort());
   const place = `http://localhost:${port}/story-time`;
-  const env = { ...extendEnvironment({ STORY_TIME_PORT: port }), NODE_ENV: undefined };
+  const env = { ...extendEnvironment({ QA_PORT: port }), NODE_ENV: undefined };
+  // The other remotes are those of the last builds.
+  for (const other of listRemoteNames(root)) symlinkSync(join(root, other, 'dist'), join(copy.folder, other, 'dist'));
   const { end } = await openCommand(`run standalone -w ${name}`, place, { env, cwd: copy.folder });
   try {
     await page.goto(`${place}?scenario=open`);

@@ -2,15 +2,14 @@ import { watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { buildChanged } from './stack/builds.ts';
-import { readStackConfig, startedByNpm, type StackConfig } from './stack/config.ts';
+import { readStackConfig, startedByNpm } from './stack/config.ts';
 import { formatDevEntry, createDevServers } from './stack/devServers.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
-import { chooseFreePorts, findUsedPorts } from './stack/freePorts.ts';
 import { writeLivePages, readLiveSite } from './stack/liveSite.ts';
 import { openStack, type Stack } from './stack/openStack.ts';
-import { portNames } from './stack/ports.ts';
 import { printWelcome } from './stack/printWelcome.ts';
 import { createNodeJob, createWatchedBackendProgram } from './stack/programs.ts';
+import { readSeparateConfig } from './stack/readSeparateConfig.ts';
 import { remotes, type Remote } from './stack/remotes.ts';
 import { listServicePorts, startServices } from './stack/services.ts';
 import { startTypeChecker, locateTypesFile } from './stack/typeChecker.ts';
@@ -49,7 +48,7 @@ export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<
     // Page configuration and registry are in `siteDir`. With a live site, data and logs are there, too, and used ports
     // are replaced by free ones, so that `npm start` can run in the same working copy.
     const siteDir = join(root, '.build', live ? 'dev-site' : 'dev');
-    const config = live ? await readSeparateConfig(siteDir) : readStackConfig(loadEnvironment(root), root);
+    const config = live ? await readSeparateConfig(root, siteDir) : readStackConfig(loadEnvironment(root), root);
     const servers = createDevServers(root, config, fromSource, siteDir, {
       // Pages show the errors of the type checker in this file.
       TYPES_FILE: locateTypesFile(config.dataDir),
@@ -92,13 +91,6 @@ export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<
     await stack?.close();
     throw error;
   }
-}
-
-/** Reads the configuration with another data folder, and with free ports instead of used ones. */
-async function readSeparateConfig(folder: string): Promise<StackConfig> {
-  const env: Record<string, string | undefined> = { ...loadEnvironment(root), DATA_DIR: folder };
-  const used = await findUsedPorts(readStackConfig(env, root).ports, portNames);
-  return readStackConfig({ ...env, ...(await chooseFreePorts(used)) }, root);
 }
 
 /** Writes page configuration and registry. An argument for each remote names the address on its dev server. */

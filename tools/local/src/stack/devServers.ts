@@ -24,24 +24,17 @@ export function createDevServers(
   /** Additional environment variables of the shell's dev server, which renders the pages. */
   shellSettings: Record<string, string>,
 ): Program[] {
+  const environment = {
+    ...config.env,
+    // All servers get these variables, although only the shell's server (shell/developmentPages.js) reads them.
+    ...shellSettings,
+    SITE_DIR: siteDir,
+    PAGE_FILE: join(siteDir, 'page.json'),
+    REGISTRY_FILE: join(siteDir, 'registry.json'),
+  };
   /** `path` responds when the server's first build is finished. */
-  const defineServer = (folder: string, portVariable: PortName, path: string, options: string[] = []): Program => ({
-    job: {
-      name: `dev-${basename(folder)}`,
-      args: [webpackCli, 'serve', '--mode', 'development', ...options],
-      cwd: join(root, folder),
-      // All servers get these variables, although only the shell's server (shell/developmentPages.js) reads them.
-      env: {
-        ...config.env,
-        ...shellSettings,
-        SITE_DIR: siteDir,
-        PAGE_FILE: join(siteDir, 'page.json'),
-        REGISTRY_FILE: join(siteDir, 'registry.json'),
-      },
-    },
-    address: `http://localhost:${config.ports[portVariable]}${path}`,
-    ports: [portVariable],
-  });
+  const defineServer = (folder: string, portVariable: PortName, path: string, options: string[] = []) =>
+    createDevServer(root, config, { folder, portVariable, path, env: environment, options });
   const servers = [
     defineServer('shell', 'SITE_PORT', '/shell.js'),
     ...fromSource.map((remote) => defineServer(remote.name, remote.portVariable, '/remoteEntry.js')),
@@ -50,3 +43,45 @@ export function createDevServers(
   const catalogueOptions = ['--config', 'catalogue/webpack.config.cjs'];
   return [...servers, defineServer('packages/ui-kit', 'CATALOGUE_PORT', '/', catalogueOptions)];
 }
+
+/**
+ * Returns the dev servers of `npm run standalone`: of the shell and of a remote. The QA server passes their files on
+ * below `/shell/dev/` and `/mf-help/dev/`.
+ */
+export function createStandaloneServers(
+  root: string,
+  config: StackConfig,
+  { name, portVariable }: Remote,
+): { shell: Program; remote: Program } {
+  const define = (folder: string, port: PortName, file: string) => {
+    const path = `/${folder}/dev/`;
+    const env = { ...config.env, PASSED_ON_AT: `http://localhost:${config.ports.QA_PORT}${path}` };
+    return createDevServer(root, config, { folder, portVariable: port, path: path + file, env });
+  };
+  return { shell: define('shell', 'SITE_PORT', 'shell.js'), remote: define(name, portVariable, 'remoteEntry.js') };
+}
+
+interface DevServerOptions {
+  folder: string;
+  portVariable: PortName;
+  /** Responds when the server's first build is finished. */
+  path: string;
+  env: Record<string, string>;
+  /** Options of webpack. */
+  options?: string[];
+}
+
+const createDevServer = (
+  root: string,
+  config: StackConfig,
+  { folder, portVariable, path, env, options = [] }: DevServerOptions,
+): Program => ({
+  job: {
+    name: `dev-${basename(folder)}`,
+    args: [webpackCli, 'serve', '--mode', 'development', ...options],
+    cwd: join(root, folder),
+    env,
+  },
+  address: `http://localhost:${config.ports[portVariable]}${path}`,
+  ports: [portVariable],
+});

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCommand } from 'node-kit/runCommand.ts';
+import { UsageError } from 'node-kit/UsageError.ts';
+import { buildChanged } from './stack/builds.ts';
+import { startedByNpm } from './stack/config.ts';
+import { createStandaloneServers } from './stack/devServers.ts';
+import { endOnSignal } from './stack/endOnSignal.ts';
+import { openStack, type Stack } from './stack/openStack.ts';
+import { createNodeJob } from './stack/programs.ts';
+import { readSeparateConfig } from './stack/readSeparateConfig.ts';
+import { remotes, type Remote } from './stack/remotes.ts';
+
+// `npm run standalone -w mf-help`: a QA server with one remote (micro-frontend) and the shell from source. Its pages
+// show every state of the remote by address, without a backend, and a saved file at once.
+
+const root = process.cwd();
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+await runCommand(async () => {
+  const [name = ''] = process.argv.slice(2);
+  const remote = remotes.find((one) => one.name === name);
+  if (!remote) throw new UsageError(`There is no ${name || 'remote'}: npm run standalone -w ${remotes[0]!.name}`);
+  await openStandalone(remote);
+});
+
+/** Starts the QA server and the dev servers, until Ctrl-C. Resolves when everything is up. */
+async function openStandalone(remote: Remote): Promise<void> {
+  let stack: Stack | undefined;
+  endOnSignal({
+    stop: async () => stack?.close(),
+    kill: () => stack?.processes.kill(),
+    // Ctrl-C is the normal end, also during the start.
+    getExitCode: () => 0,
+    endsWithParent: startedByNpm,
+  });
+  try {
+    // Data and logs of its own, and free ports instead of used ones: `npm start` and other remotes may run, too.
+    const config = await readSeparateConfig(root, join(root, '.build/standalone', remote.name));
+    const { shell, remote: ofRemote } = createStandaloneServers(root, config, remote);
+    const ports = ['QA_PORT' as const, ...shell.ports, ...ofRemote.ports];
+    const opened = await openStack({ root, config, say, fresh: false, ports });
+    stack = opened;
+    say(`${remote.name} is starting from source. End it with Ctrl-C`);
+    const [broken] = await Promise.all([
+      buildChanged(opened, ['qa', ...listUnbuilt(remote)]),
+      opened.start(shell),
+      opened.start(ofRemote),
+    ]);
+    if (broken.includes('qa')) throw new Error('Without its scenario panel there is no QA server.');
+    const origin = `http://localhost:${config.ports.QA_PORT}`;
+    const job = createNodeJob(root, 'qa', 'release/src/standaloneMain.ts', config.env);
+    const origins = [origin, ...[shell, ofRemote].map(({ address }) => new URL(address).origin)];
+    await opened.start({
+      job: { ...job, args: [...job.args, remote.name, ...origins] },
+      address: `${origin}/qa`,
+      ports: ['QA_PORT'],
+    });
+    printAddresses(remote, origin);
+  } catch (error) {
+    // After Ctrl-C, programs fail because they end. This waits until endOnSignal ends the process.
+    if (stack?.processes.isStopping) await new Promise(() => undefined);
+    await stack?.close();
+    throw error;
+  }
+}
+
+/** Lists the other remotes that have no build, not even an old one. */
+function listUnbuilt(remote: Remote): string[] {
+  const others = remotes.map(({ name }) => name).filter((name) => name !== remote.name);
+  return others.filter((name) => !existsSync(join(root, name, 'dist/contract.json')));
+}
+
+function printAddresses({ name, module }: Remote, origin: string): void {
+  const first = `${origin}${module.routes[0]?.path ?? '/'}`;
+  process.stdout.write(`\n  ${name} from source  ${first}\n  All its states  ${origin}/qa\n  End  Ctrl-C\n\n`);
+}
