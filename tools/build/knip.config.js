@@ -39,16 +39,16 @@ module.exports = {
     'operations/owner': { entry: programs },
     shell: {
       entry: ['src/prerender.tsx', 'src/routes/router.ts'],
-      // Dependencies of react-router-dom and @module-federation/enhanced, in the versions they choose.
-      ignoreDependencies: ['react-router', '@module-federation/.+'],
+      // Dependencies of @module-federation/enhanced, in the versions it chooses.
+      ignoreDependencies: ['@module-federation/.+'],
     },
     // A test starts s3rver in a process of its own.
     site: { entry: [programs, 'src/server/serve.ts', 'src/store/testing/s3rver.mjs', 'static/*.js'] },
     'tools/bench': { entry: programs },
     'tools/build': {
       entry: ['programs/main.mjs', 'testing/*.js', 'types/*.ts'],
-      // Dependencies of jest and react-router-dom, in their own versions, and the packages that keepShared.js names.
-      ignoreDependencies: ['@jest/globals', '@jest/test-sequencer', ...Object.keys(singletons), 'react-router'],
+      // Dependencies of jest, in its own versions, and the packages that keepShared.js names.
+      ignoreDependencies: ['@jest/globals', '@jest/test-sequencer', ...Object.keys(singletons)],
     },
     // QA pages load this script unbundled.
     qa: { entry: ['src/container.js', 'src/page/index.ts'] },
