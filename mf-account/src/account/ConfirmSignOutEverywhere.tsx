@@ -1,9 +1,8 @@
 import { endAllSessions } from 'api-contract';
-import { useWrite } from 'queries';
+import { describeRequestError, useWrite } from 'queries';
 import { useRef } from 'react';
 import { request, signOut } from 'shared-auth';
 import { Button, Dialog, FailureAlert } from 'ui-kit';
-import { describeRequestError } from '../errorTexts.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 

@@ -1,5 +1,5 @@
+import { describeRequestError } from 'queries';
 import { Button, controlLineBreaks, FailureAlert, Notice, Status } from 'ui-kit';
-import { describeRequestError } from '../errorTexts.ts';
 import { useSetMinutesMail, useSubscription } from '../subscriptionQueries.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';

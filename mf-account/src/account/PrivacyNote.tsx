@@ -1,10 +1,9 @@
 import { exportAccount } from 'api-contract';
 import { getSampleNote, readPage } from 'page-contract';
-import { logFailure, useWrite } from 'queries';
+import { describeRequestError, logFailure, useWrite } from 'queries';
 import { Link } from 'react-router-dom';
 import { request } from 'shared-auth';
 import { Button, controlLineBreaks, FailureAlert, Fold, Notice, Status } from 'ui-kit';
-import { describeRequestError } from '../errorTexts.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 

@@ -1,5 +1,5 @@
+import { describeRequestError } from 'queries';
 import { Button, FailureAlert } from 'ui-kit';
-import { describeRequestError } from '../errorTexts.ts';
 import { useResumeSubscription } from '../subscriptionQueries.ts';
 import { texts } from './texts.ts';
 

@@ -1,7 +1,6 @@
 import type { SubscriptionDetails } from 'api-contract';
-import { usePaymentPage, usePortal } from 'queries';
+import { describeRequestError, usePaymentPage, usePortal } from 'queries';
 import { Button, ErrorNotice, FailureAlert, Notice } from 'ui-kit';
-import { describeRequestError } from '../errorTexts.ts';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 

@@ -1,8 +1,8 @@
 import type { Device } from 'api-contract';
+import { describeRequestError } from 'queries';
 import { useRef, useState, type FormEvent } from 'react';
 import { Button, Dialog, FailureAlert, Field, Status, VisuallyHidden } from 'ui-kit';
 import { useRenameDevice } from '../devicesQueries.ts';
-import { describeRequestError } from '../errorTexts.ts';
 import { BoxName } from './BoxName.tsx';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';

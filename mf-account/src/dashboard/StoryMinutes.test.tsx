@@ -236,7 +236,7 @@ describe('story minutes and subscription', () => {
       answers: { [getCallName(openPortal)]: problem(502, 'payment-provider-failed') },
     });
     await user.click(await screen.findByRole('button', { name: 'Zahlungsart ändern' }));
-    expect(await screen.findByText(/^Der Zahlungsdienst antwortet gerade nicht\./)).toBeVisible();
+    expect(await screen.findByText(/^Unser Zahlungsdienst antwortet gerade nicht\./)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Zahlungsart ändern' })).toBeEnabled();
   });
 
@@ -313,7 +313,7 @@ describe('story minutes and subscription', () => {
       answers: { [getCallName(openPaymentPage)]: problem(502, 'payment-provider-failed') },
     });
     await user.click(await screen.findByRole('button', { name: 'Zahlung bestätigen' }));
-    expect(await screen.findByText(/^Der Zahlungsdienst antwortet gerade nicht\./)).toBeVisible();
+    expect(await screen.findByText(/^Unser Zahlungsdienst antwortet gerade nicht\./)).toBeVisible();
     expect(close).toHaveBeenCalledTimes(1);
   });
 

@@ -1,7 +1,7 @@
 import { readPage } from 'page-contract';
+import { describeRequestError } from 'queries';
 import { controlLineBreaks, FailureAlert } from 'ui-kit';
 import { declarationTexts as texts } from '../declarationTexts.ts';
-import { describeError } from '../errorTexts.ts';
 
 interface Props {
   /** `isRefused`: the server has rejected the declaration; otherwise the server may have stored it. */
@@ -15,7 +15,7 @@ interface Props {
 export function Failure({ failure }: Props) {
   const { email } = readPage().support;
   return (
-    <FailureAlert failure={failure?.error} title={describeError(failure?.error)}>
+    <FailureAlert failure={failure?.error} title={describeRequestError(failure?.error)}>
       {failure?.isRefused ? texts.refusedNote : texts.unknownNote} {controlLineBreaks(texts.writeInstead)}{' '}
       <a href={`mailto:${email}`} translate="no">
         {email}

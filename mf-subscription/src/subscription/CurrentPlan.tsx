@@ -1,11 +1,10 @@
 import { findBadge, findCurrentPlan, formatHours, formatPlan, type Plan, type SubscriptionDetails } from 'api-contract';
 import { readPage } from 'page-contract';
-import { usePortal } from 'queries';
+import { describeRequestError, usePortal } from 'queries';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Alert, Badge, Button, Card, ErrorNotice, formatDate, Notice, Status } from 'ui-kit';
 import { changeTexts } from '../changeTexts.ts';
-import { describeError } from '../errorTexts.ts';
 import { findEndedPlan, findNextPlan, findPendingPlan } from '../plan.ts';
 import { useResumeSubscription } from '../subscriptionQueries.ts';
 import { currentTexts as texts } from '../texts.ts';
@@ -151,7 +150,7 @@ export function CurrentPlan({ userId, details, subscription, changeResult, await
         )}
         {failure && (
           <ErrorNotice failure={failure}>
-            <p>{describeError(failure)}</p>
+            <p>{describeRequestError(failure)}</p>
             <WayOn failure={failure} />
           </ErrorNotice>
         )}

@@ -1,13 +1,12 @@
-import { usePortal } from 'queries';
+import { describeRequestError, usePortal } from 'queries';
 import { RequestError } from 'shared-auth';
 import { Button, Card, FailureAlert } from 'ui-kit';
-import { describeError } from '../errorTexts.ts';
 import { currentTexts as texts } from '../texts.ts';
 import styles from './CurrentSubscription.module.css';
 
 /** Describes a failure. The code `no-subscription` means that the payment provider does not know the user. */
 const describePortalError = (error: unknown) =>
-  error instanceof RequestError && error.code === 'no-subscription' ? texts.noInvoices : describeError(error);
+  error instanceof RequestError && error.code === 'no-subscription' ? texts.noInvoices : describeRequestError(error);
 
 /** Card with a button that opens the payment provider's page, for the invoices of a subscription that has ended. */
 export function FormerInvoices() {

@@ -1,9 +1,8 @@
 import { findCurrentPlan, type SubscriptionDetails } from 'api-contract';
 import { readPage } from 'page-contract';
-import { usePaymentPage, usePortal } from 'queries';
+import { describeRequestError, usePaymentPage, usePortal } from 'queries';
 import { Alert, Button, ErrorNotice, Notice, Status } from 'ui-kit';
 import { changeTexts } from '../changeTexts.ts';
-import { describeError } from '../errorTexts.ts';
 import { findPendingPlan } from '../plan.ts';
 import { useDiscardChange } from '../subscriptionQueries.ts';
 import { currentTexts as texts } from '../texts.ts';
@@ -85,7 +84,7 @@ export function OpenPayment({ userId, details, subscription, onDiscard }: Props)
   return (
     <>
       <Status>{renderNotice()}</Status>
-      <Alert>{failure && <ErrorNotice failure={failure}>{describeError(failure)}</ErrorNotice>}</Alert>
+      <Alert>{failure && <ErrorNotice failure={failure}>{describeRequestError(failure)}</ErrorNotice>}</Alert>
     </>
   );
 }

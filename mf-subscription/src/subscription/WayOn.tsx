@@ -1,8 +1,7 @@
 import { readPage } from 'page-contract';
-import { usePortal } from 'queries';
+import { findWayOn, usePortal } from 'queries';
 import { Link } from 'react-router-dom';
 import { Button } from 'ui-kit';
-import { findWayOn } from '../errorTexts.ts';
 import { currentTexts as texts } from '../texts.ts';
 
 /**

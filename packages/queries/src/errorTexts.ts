@@ -1,25 +1,28 @@
 import type { ErrorCode } from 'api-contract';
 import { RequestError } from 'shared-auth';
 
-/** Sentences for all codes of failed calls, also for those that no call of these screens gets. */
-const errorTexts: Record<ErrorCode, string> = {
+const later = 'Bitte versuche es später erneut.';
+
+/** Sentences for failures of calls to our server, by the error code of the call. */
+const requestTexts: Record<ErrorCode, string> = {
   'invalid-input': 'Bitte prüfe deine Angaben.',
-  'unsupported-media-type': 'Das hat nicht geklappt. Bitte versuche es später erneut.',
+  'unsupported-media-type': `Das hat nicht geklappt. ${later}`,
   'payload-too-large': 'Deine Angaben sind zu lang. Bitte kürze sie.',
-  unauthenticated: 'Bitte melde dich erneut an.',
-  forbidden: 'Das darf dein Konto nicht.',
-  'not-found': 'Das hat nicht geklappt. Bitte versuche es später erneut.',
-  'method-not-allowed': 'Das hat nicht geklappt. Bitte versuche es später erneut.',
-  conflict: 'Dein Abo wurde inzwischen geändert. Bitte lade die Seite neu.',
+  unauthenticated: 'Deine Sitzung ist abgelaufen. Bitte melde dich erneut an.',
+  forbidden: 'Das ist mit deinem Konto nicht möglich.',
+  'not-found': 'Das gibt es nicht mehr. Bitte lade die Seite neu.',
+  'method-not-allowed': `Das hat nicht geklappt. ${later}`,
+  conflict: 'Das wurde inzwischen geändert. Bitte lade die Seite neu.',
   'already-subscribed': 'Du hast bereits ein laufendes Abo.',
   'no-subscription': 'Du hast kein laufendes Abo.',
-  'no-minutes-left': 'Deine Stunden für diesen Abrechnungsmonat sind aufgebraucht.',
-  'device-linked-elsewhere': 'Das hat nicht geklappt. Bitte versuche es später erneut.',
-  'too-many-devices': 'Das hat nicht geklappt. Bitte versuche es später erneut.',
-  'recent-login-required': 'Bitte melde dich erneut an.',
-  'token-invalid': 'Bitte melde dich erneut an.',
-  'token-expired': 'Bitte melde dich erneut an.',
-  'rate-limited': 'Das waren viele Versuche. Bitte warte ein paar Minuten.',
+  'no-minutes-left': 'Für diesen Monat sind keine Geschichtenminuten mehr übrig.',
+  'device-linked-elsewhere': 'Diese Box ist mit einem anderen Konto verbunden.',
+  // The number is `maxDevices` of the API.
+  'too-many-devices': 'Mit deinem Konto sind schon 10\u00a0Boxen verbunden. Entferne zuerst eine davon.',
+  'recent-login-required': 'Zu deiner Sicherheit musst du dich dafür erneut anmelden.',
+  'token-invalid': 'Dieser Link ist ungültig.',
+  'token-expired': 'Dieser Link ist abgelaufen.',
+  'rate-limited': `Zu viele Versuche. ${later}`,
   'payment-declined':
     'Deine Bank hat die Zahlung abgelehnt. Dein Abo bleibt, wie es ist. Prüfe bitte deine Zahlungsart.',
   'payment-method-missing':
@@ -35,19 +38,19 @@ const errorTexts: Record<ErrorCode, string> = {
     'Diese Seite unseres Zahlungsdienstes ist noch nicht eingerichtet. Schreib uns bitte, wir helfen dir.',
   'payment-managed-elsewhere': 'Dein Abo ändern wir gerade von Hand. Schreib uns bitte, was du möchtest.',
   'payment-refused': 'Unser Zahlungsdienst hat das abgelehnt. Wir sehen es uns an. Schreib uns bitte, wenn es eilt.',
-  'payment-provider-failed': 'Unser Zahlungsdienst antwortet gerade nicht. Bitte versuche es später erneut.',
+  'payment-provider-failed': `Unser Zahlungsdienst antwortet gerade nicht. ${later}`,
   'amount-changed': 'Der Betrag hat sich geändert. Sieh ihn dir bitte noch einmal an und bestätige dann.',
   'renewal-in-progress': 'Dein Abo verlängert sich gerade. In etwa einer Stunde kannst du den Tarif wechseln.',
-  unavailable: 'Wir sind gerade nicht erreichbar. Bitte versuche es in ein paar Minuten erneut.',
-  internal: 'Bei uns ist etwas schiefgegangen. Bitte versuche es später erneut.',
-  network: 'Keine Verbindung. Bitte prüfe dein Internet.',
+  unavailable: `Wir sind gerade nicht erreichbar. ${later}`,
+  internal: `Bei uns ist etwas schiefgegangen. ${later}`,
+  network: 'Keine Verbindung. Bitte überprüfe deine Internetverbindung.',
   timeout: 'Die Antwort dauert zu lange. Bitte versuche es erneut.',
-  'bad-answer': 'Bei uns ist etwas schiefgegangen. Bitte versuche es später erneut.',
+  'bad-answer': `Das hat nicht geklappt. ${later}`,
 };
 
-/** Returns the sentence for a failed call. An error that is not from a call gets the sentence of `internal`. */
-export function describeError(error: unknown): string {
-  return errorTexts[error instanceof RequestError ? error.code : 'internal'];
+/** Describes a failure of a call to our server. */
+export function describeRequestError(error: unknown): string {
+  return requestTexts[error instanceof RequestError ? error.code : 'internal'];
 }
 
 /** Way on after a refusal of the payment provider. */
