@@ -1,4 +1,4 @@
-import { readIdentityCode } from './errorTexts.ts';
+import { readIdentityCode } from './identityErrorTexts.ts';
 
 /**
  * Changes an account at the identity provider. If no response arrives, a sign-in that only works after the change shows

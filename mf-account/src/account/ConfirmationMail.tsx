@@ -2,7 +2,7 @@ import { useWrite } from 'queries';
 import { useLayoutEffect, useRef } from 'react';
 import { sendVerificationMail } from 'shared-auth';
 import { Alert, Button, ErrorNotice, Notice, Status } from 'ui-kit';
-import { describeSignInError } from '../errorTexts.ts';
+import { describeSignInError } from '../identityErrorTexts.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 

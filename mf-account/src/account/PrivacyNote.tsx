@@ -3,12 +3,9 @@ import { getSampleNote, readPage } from 'page-contract';
 import { describeRequestError, logFailure, useWrite } from 'queries';
 import { Link } from 'react-router-dom';
 import { request } from 'shared-auth';
-import { Button, controlLineBreaks, FailureAlert, Fold, Notice, Status } from 'ui-kit';
+import { Button, controlLineBreaks, FailureAlert, Fold, formatToday, Notice, Status } from 'ui-kit';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
-
-/** Formats the current day in Berlin as `2026-12-31`, which is the format of the Swedish locale. */
-const formatToday = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format();
 
 /**
  * Block of the account page that says which data we store, exports them as a JSON file, and names the contact (GDPR

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { reauthenticate } from 'shared-auth';
 import { Alert, Button, ErrorNotice, PasswordField } from 'ui-kit';
-import { describeAccountPageError, isPasswordError } from '../errorTexts.ts';
+import { describeAccountPageError, isPasswordError } from '../identityErrorTexts.ts';
 import { emptyField, readField } from '../readField.ts';
 import { useErrorFocus } from '../useErrorFocus.ts';
 import { useTask } from '../useTask.ts';

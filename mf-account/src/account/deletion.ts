@@ -1,7 +1,7 @@
 import { eraseAccount } from 'api-contract';
 import { describeRequestError } from 'queries';
 import { AuthError, deleteIdentity, request, RequestError } from 'shared-auth';
-import { readIdentityCode, describeSignInError } from '../errorTexts.ts';
+import { readIdentityCode, describeSignInError } from '../identityErrorTexts.ts';
 
 /** Reason why a deletion failed, for the notice in the dialog. */
 interface DeletionFailure {

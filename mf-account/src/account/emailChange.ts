@@ -1,7 +1,7 @@
 import { announceEmailChange, isEmail, normalizeEmail } from 'api-contract';
 import { describeRequestError } from 'queries';
 import { reauthenticate, request, requestEmailChange, RequestError } from 'shared-auth';
-import { readIdentityCode, describeAccountPageError, isPasswordError } from '../errorTexts.ts';
+import { readIdentityCode, describeAccountPageError, isPasswordError } from '../identityErrorTexts.ts';
 import { texts } from './texts.ts';
 
 /** Error of the form that changes the account's e-mail address, before or after it was sent. */

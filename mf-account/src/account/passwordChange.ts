@@ -1,7 +1,7 @@
 import { describeRequestError } from 'queries';
 import { changePassword, reauthenticate, RequestError, type Session } from 'shared-auth';
 import { confirmEndOfOtherSessions, endOtherSessions } from '../endOtherSessions.ts';
-import { readIdentityCode, describeAccountPageError, isPasswordError } from '../errorTexts.ts';
+import { readIdentityCode, describeAccountPageError, isPasswordError } from '../identityErrorTexts.ts';
 import { verifyBySignIn } from '../verifyBySignIn.ts';
 import { texts } from './texts.ts';
 

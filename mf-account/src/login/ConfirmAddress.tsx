@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { confirmEmailAddress, confirmEmailChange, useSession } from 'shared-auth';
 import { Alert, Button, buttonClass, controlLineBreaks, ErrorNotice, Notice, ScreenTitle, Status } from 'ui-kit';
-import { describeSignInError, isInvalidLinkError } from '../errorTexts.ts';
+import { describeSignInError, isInvalidLinkError } from '../identityErrorTexts.ts';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { useTask } from '../useTask.ts';
 import { storeLoginState, type LoginState } from './loginState.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { verifyResetCode } from 'shared-auth';
 import { Alert, Button, buttonClass, ErrorNotice, Notice, ScreenTitle } from 'ui-kit';
-import { describeSignInError, isInvalidLinkError } from '../errorTexts.ts';
+import { describeSignInError, isInvalidLinkError } from '../identityErrorTexts.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { texts } from './texts.ts';
 import styles from './Login.module.css';

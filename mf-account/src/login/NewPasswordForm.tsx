@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { confirmPasswordReset, signIn, signOut } from 'shared-auth';
 import { Alert, Button, ErrorNotice, isStillAt } from 'ui-kit';
 import { confirmEndOfOtherSessions } from '../endOtherSessions.ts';
-import { isInvalidLinkError } from '../errorTexts.ts';
+import { isInvalidLinkError } from '../identityErrorTexts.ts';
 import { PasswordInput } from '../PasswordInput.tsx';
 import { readField } from '../readField.ts';
 import { useErrorFocus } from '../useErrorFocus.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { identityCalls, refuseIdentity } from 'qa';
 import { failWith, setTestIdentity } from 'shared-auth/testing';
-import { signInTexts } from '../errorTexts.ts';
+import { signInTexts } from '../identityErrorTexts.ts';
 import { findAlert } from '../testing/findAlert.ts';
 import { openScenario } from '../testing/openScenario.ts';
 

@@ -1,4 +1,4 @@
-import { readIdentityCode, describeSignInError } from '../errorTexts.ts';
+import { readIdentityCode, describeSignInError } from '../identityErrorTexts.ts';
 import type { Mode } from './modes.ts';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { requestPasswordReset, sendVerificationMail, signIn, signUp } from 'shared-auth';
-import { readIdentityCode } from '../errorTexts.ts';
+import { readIdentityCode } from '../identityErrorTexts.ts';
 import { verifyBySignIn } from '../verifyBySignIn.ts';
 import type { Mode } from './modes.ts';
 

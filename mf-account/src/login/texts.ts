@@ -1,4 +1,4 @@
-import { signInTexts } from '../errorTexts.ts';
+import { signInTexts } from '../identityErrorTexts.ts';
 
 /**
  * Texts of `/login`: the form in its three modes, and the pages of the links in the identity provider's mails. `busy`

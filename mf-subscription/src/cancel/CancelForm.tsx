@@ -1,13 +1,13 @@
 import { declarationLineMaxLength, type Cancellation } from 'api-contract';
 import { useSession } from 'shared-auth';
-import { Button, Field } from 'ui-kit';
+import { Button, Field, formatToday } from 'ui-kit';
 import { Choice } from '../declaration/Choice.tsx';
 import { ContractField } from '../declaration/ContractField.tsx';
 import { useDeclarationForm } from '../declaration/useDeclarationForm.ts';
 import { useOwnContract } from '../declaration/useOwnContract.ts';
 import { declarationTexts } from '../declarationTexts.ts';
 import { allPlans } from '../plan.ts';
-import { checkCancellation, toCancellation, formatToday, type CancellationForm } from './cancellationForm.ts';
+import { checkCancellation, toCancellation, type CancellationForm } from './cancellationForm.ts';
 import { cancelTexts as texts } from './cancelTexts.ts';
 import { ReasonField } from './ReasonField.tsx';
 

@@ -1,4 +1,5 @@
 import { cleanEmail, isDay, isEmail, type Cancellation } from 'api-contract';
+import { formatToday } from 'ui-kit';
 import type { Errors } from '../declaration/useDeclarationForm.ts';
 import { declarationTexts } from '../declarationTexts.ts';
 import { cancelTexts } from './cancelTexts.ts';
@@ -19,9 +20,6 @@ export interface CancellationForm {
   /** Address for the confirmation; empty if it is the same as `email`. */
   confirmationEmail: string;
 }
-
-/** Formats the current day in Berlin as a date field does, e.g. `2026-11-21`. The Swedish locale has this format. */
-export const formatToday = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
 
 /**
  * Returns one sentence for each field that cannot be sent. The server takes an empty contract for the subscription, so

@@ -3,10 +3,9 @@ import { getSampleNote, readPage } from 'page-contract';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from 'shared-auth';
-import { Button, buttonClass, Card, icons } from 'ui-kit';
+import { Button, buttonClass, Card, formatMoment, icons } from 'ui-kit';
 import { declarationTexts as texts } from '../declarationTexts.ts';
 import { Facts, type Fact } from './Facts.tsx';
-import { formatMoment } from './formatMoment.ts';
 import styles from './Declaration.module.css';
 
 interface Props {

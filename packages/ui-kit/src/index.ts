@@ -11,7 +11,7 @@ export { ErrorNotice } from './ErrorNotice.tsx';
 export { FailureAlert } from './FailureAlert.tsx';
 export { Field } from './Field.tsx';
 export { Fold } from './Fold.tsx';
-export { formatDate, formatDateTime } from './formatDate.ts';
+export { formatDate, formatDateTime, formatMoment, formatToday } from './formatDate.ts';
 export { formatEuro } from './formatEuro.ts';
 export * as icons from './icons/icons.tsx';
 export { isStillAt } from './isStillAt.ts';

@@ -130,7 +130,7 @@ class ContractPlugin {
   }
 }
 
-/** Returns whether the remote has a sentence for each error code: in a file errorTexts.ts, see CONTRIBUTING.md. */
+/** Returns whether the remote has a sentence for each error code: it uses errorTexts.ts of packages/queries. */
 const hasErrorTexts = ({ modules }) => [...modules].some(({ resource = '' }) => /\berrorTexts\.ts$/.test(resource));
 
 /** Returns the programs that prerender pages, by screen: `./Faq` → `prerender/Faq.<hash>.cjs`. */
