@@ -70,4 +70,4 @@ const createServedPage = (name) =>
     inject: 'body',
   });
 
-module.exports = { createQaBuild, serveQaPage };
+module.exports = { createQaBuild };
