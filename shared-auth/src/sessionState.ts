@@ -9,7 +9,9 @@ export type EndReason = 'expired' | 'account-deleted' | 'account-disabled' | 'si
 
 /** `loading`: the page does not know yet whether a user is signed in. */
 export type Session =
-  { status: 'loading' } | { status: 'signed-out'; reason?: EndReason } | { status: 'signed-in'; user: User };
+  | { status: 'loading' }
+  | { status: 'signed-out'; reason?: EndReason }
+  | { status: 'signed-in'; user: User };
 
 /** Present session of the page. `sessionTransitions.ts` decides which event may change it. */
 export interface SessionState {

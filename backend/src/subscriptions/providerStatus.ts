@@ -1,6 +1,13 @@
 /** Every status that a subscription can have at the payment provider. */
 export type ProviderStatus =
-  'incomplete' | 'incomplete_expired' | 'trialing' | 'active' | 'past_due' | 'unpaid' | 'paused' | 'canceled';
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'trialing'
+  | 'active'
+  | 'past_due'
+  | 'unpaid'
+  | 'paused'
+  | 'canceled';
 
 /** Consequences of a status for the app. */
 interface StatusMeaning {

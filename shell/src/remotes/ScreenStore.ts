@@ -4,7 +4,9 @@ import type { AppRoute } from '../routes/AppRoute.ts';
 
 /** `prefetch` requests the data that the screen shows, before it is shown. */
 export type ScreenState =
-  { status: 'loading' } | { status: 'ready'; Screen: ComponentType; prefetch?: () => void } | { status: 'failed' };
+  | { status: 'loading' }
+  | { status: 'ready'; Screen: ComponentType; prefetch?: () => void }
+  | { status: 'failed' };
 
 /** Names a screen: a remote, and the module that it exposes, as `./Faq`. */
 export type ScreenKey = Pick<AppRoute, 'remote' | 'expose'>;

@@ -68,7 +68,7 @@ async function check() {
   return {
     eslint: await node(inRoot('eslint/bin/eslint.js'), name, '--max-warnings', '0'),
     oxlint: await node(inRoot('oxlint/bin/oxlint'), name),
-    formatting: await node(inRoot('prettier/bin/prettier.cjs'), '--check', `${name}/**/*.{ts,tsx,css,js}`),
+    formatting: await node(inRoot('oxfmt/bin/oxfmt'), '--check', name),
   };
 }
 

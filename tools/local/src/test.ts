@@ -91,7 +91,7 @@ async function runInSequence(...list: (() => Promise<StepResult | undefined>)[])
 function listChecks(): (() => Promise<StepResult>)[] {
   if (!isChosen('checks')) return [];
   return [
-    () => runCheck('formatting', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+    () => runCheck('formatting', 'oxfmt/bin/oxfmt', '--check'),
     // One checker per project: four would each check the shared files again and take twice the time on busy cores.
     () => runCheck('types', 'typescript-native/bin/tsc', '--build', '--checkers', '1'),
     () => runCheck('lint by oxlint', 'oxlint/bin/oxlint'),

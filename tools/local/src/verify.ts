@@ -13,7 +13,7 @@ const packages = [...new Set(scripts.map(findPackage))];
 /** Each step is a program in node_modules with its arguments. */
 const steps: [string, ...string[]][] = [];
 if (changedFiles.length > 0)
-  steps.push(['prettier/bin/prettier.cjs', '--check', '--ignore-unknown', '--log-level', 'warn', ...changedFiles]);
+  steps.push(['oxfmt/bin/oxfmt', '--check', '--no-error-on-unmatched-pattern', ...changedFiles]);
 steps.push(['typescript-native/bin/tsc', '--build']);
 if (scripts.length > 0) {
   // `--changedSince` selects the tests that depend on a changed file. After a change of a shared package, that would be

@@ -12,57 +12,45 @@ describe("the payment provider's adapter", () => {
   };
 
   // Side by side, for they wait.
-  test.concurrent(
-    'gives up after ten seconds when the provider hangs',
-    async () => {
-      const { stripe, payments } = await start();
-      stripe.fail('silence');
-      const before = Date.now();
-      await expect(payments.readSession('cs_1')).rejects.toMatchObject({
-        code: 'payment-provider-failed',
-        status: 502,
-      });
-      // A third attempt, or the SDK's own limit of 80 seconds, would take longer.
-      expect(Date.now() - before).toBeLessThan(14_500);
-      await stripe.close();
-    },
-    20_000,
-  );
+  test.concurrent('gives up after ten seconds when the provider hangs', async () => {
+    const { stripe, payments } = await start();
+    stripe.fail('silence');
+    const before = Date.now();
+    await expect(payments.readSession('cs_1')).rejects.toMatchObject({
+      code: 'payment-provider-failed',
+      status: 502,
+    });
+    // A third attempt, or the SDK's own limit of 80 seconds, would take longer.
+    expect(Date.now() - before).toBeLessThan(14_500);
+    await stripe.close();
+  }, 20_000);
 
-  test.concurrent(
-    'lets a bank take six seconds, and charges once (acc 296)',
-    async () => {
-      const { stripe, payments } = await start();
-      const { id: customerId } = { id: await payments.createCustomer('anna', null, null) };
-      const session = await payments.createSession({ ...order, customerId }, 'Du bestellst.');
-      const bought = stripe.pay(session.sessionId);
-      const bank = stripe.hold(/always_invoice/);
-      const subscription = await payments.readSubscription(bought.id);
-      const change = { priceId: 'price_premium', key: 'change-1' };
-      const charged = payments.startPriceNow(subscription, change);
-      await bank.arrived;
-      setTimeout(bank.release, 6_000);
-      expect(await payments.startPriceNow(subscription, change).catch((error: unknown) => error)).toMatchObject({
-        outcome: 'busy',
-      });
-      await charged;
-      expect(bought.items.data[0]!.price.id).toBe('price_premium');
-      await stripe.close();
-    },
-    20_000,
-  );
+  test.concurrent('lets a bank take six seconds, and charges once (acc 296)', async () => {
+    const { stripe, payments } = await start();
+    const { id: customerId } = { id: await payments.createCustomer('anna', null, null) };
+    const session = await payments.createSession({ ...order, customerId }, 'Du bestellst.');
+    const bought = stripe.pay(session.sessionId);
+    const bank = stripe.hold(/always_invoice/);
+    const subscription = await payments.readSubscription(bought.id);
+    const change = { priceId: 'price_premium', key: 'change-1' };
+    const charged = payments.startPriceNow(subscription, change);
+    await bank.arrived;
+    setTimeout(bank.release, 6_000);
+    expect(await payments.startPriceNow(subscription, change).catch((error: unknown) => error)).toMatchObject({
+      outcome: 'busy',
+    });
+    await charged;
+    expect(bought.items.data[0]!.price.id).toBe('price_premium');
+    await stripe.close();
+  }, 20_000);
 
-  test.concurrent(
-    'tells a refusal from silence: only after silence the same key may be asked again',
-    async () => {
-      const { stripe, payments } = await start();
-      const refused = await payments.createSession(order, 'Du bestellst.').catch((error: unknown) => error);
-      expect(refused).toMatchObject({ outcome: 'refused', missingParameter: 'customer', status: 409 });
-      stripe.fail('disconnect');
-      const silent = await payments.createSession(order, 'Du bestellst.').catch((error: unknown) => error);
-      expect(silent).toMatchObject({ outcome: 'unanswered', missingParameter: null, status: 502 });
-      await stripe.close();
-    },
-    20_000,
-  );
+  test.concurrent('tells a refusal from silence: only after silence the same key may be asked again', async () => {
+    const { stripe, payments } = await start();
+    const refused = await payments.createSession(order, 'Du bestellst.').catch((error: unknown) => error);
+    expect(refused).toMatchObject({ outcome: 'refused', missingParameter: 'customer', status: 409 });
+    stripe.fail('disconnect');
+    const silent = await payments.createSession(order, 'Du bestellst.').catch((error: unknown) => error);
+    expect(silent).toMatchObject({ outcome: 'unanswered', missingParameter: null, status: 502 });
+    await stripe.close();
+  }, 20_000);
 });

@@ -1,6 +1,11 @@
 /** Commands of W3C WebDriver that are used here, by their names in the standard. */
 export type Command =
-  'Navigate' | 'ExecuteScript' | 'ElementClick' | 'PerformActions' | 'SetWindowRect' | 'TakeScreenshot';
+  | 'Navigate'
+  | 'ExecuteScript'
+  | 'ElementClick'
+  | 'PerformActions'
+  | 'SetWindowRect'
+  | 'TakeScreenshot';
 
 /** Session of W3C WebDriver: one window of a browser, and the data that its pages store. */
 export interface Session {
