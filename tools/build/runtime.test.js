@@ -52,3 +52,22 @@ test('README.md names the lowest version of package.json', () => {
   const least = engines.node.replace('>=', '');
   expect(read('README.md')).toContain(least);
 });
+
+describe('The dev container', () => {
+  // Comments are allowed in it.
+  const container = JSON.parse(read('.devcontainer/devcontainer.json').replace(/^ *\/\/.*$/gm, ''));
+
+  test('has this major, and installs like CI', () => {
+    expect(container.image).toMatch(new RegExp(`:${major}-`));
+    expect(container.updateContentCommand).toBe('npm ci');
+  });
+
+  test('forwards under the same number each port that a page names', () => {
+    const ports = read('tools/local/src/stack/ports.ts');
+    const named = ['SITE', 'QA', 'BACKEND', 'AUTH_EMULATOR', 'PAYMENT', 'MAIL'].map((name) =>
+      Number(new RegExp(`\\b${name}_PORT: (?:\\{ port: )?(\\d+)`).exec(ports)[1]),
+    );
+    expect(container.forwardPorts).toEqual(named);
+    for (const port of named) expect(container.portsAttributes[port]).toMatchObject({ requireLocalPort: true });
+  });
+});
