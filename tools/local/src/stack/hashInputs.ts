@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const commonInputs = [
   'package.json',
   'package-lock.json',
-  'tsconfig.base.json',
+  'tools/build/types/base.json',
   'tools/build/webpack',
   'packages/page-contract',
   // Every build loads this file in tools/build/webpack/qaPage.js, although only QA pages contain its text.
