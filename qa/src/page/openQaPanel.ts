@@ -14,7 +14,7 @@ import { injectFault, setOnLine } from '../faults.ts';
 import { findUnknownValues } from '../findUnknownValues.ts';
 import { createNetwork, type Fetch } from '../network.ts';
 import { passTimeQuickly } from '../passTimeQuickly.ts';
-import { isPerson, type Person } from '../persons.ts';
+import { isPerson, persons, type Person } from '../persons.ts';
 import { createAddress, readQaState, type QaState } from '../qaState.ts';
 import { createAnswers, createHandlers, type Scenario } from '../Scenario.ts';
 import { chooseScenario, readPathname } from './chooseScenario.ts';
@@ -75,6 +75,7 @@ export async function openQaPanel(start: ShellStart): Promise<void> {
   const settle = createSettling({
     isPending: pageNetwork.isPending,
     hasPassed: () => !(Number(state.wait) > 0) || document.documentElement.dataset.passed !== undefined,
+    keepsLoading: persons[person].session.status === 'loading',
   });
   /** Resolves when the app has been started. */
   let reportStart = (): void => undefined;

@@ -11,13 +11,15 @@ interface Conditions {
   isPending(): boolean;
   /** Whether the seconds of `wait` have passed. */
   hasPassed(): boolean;
+  /** Whether „Lade...“ counts as a screen, because the page does not know yet who is signed in. */
+  keepsLoading: boolean;
 }
 
 /**
  * Creates a function that waits until the page shows its screen, or a notice in its place, and nothing is pending; ten
  * seconds at most. It keeps the browser's timers, which the panel replaces for `wait`.
  */
-export function createSettling({ isPending, hasPassed }: Conditions): () => Promise<void> {
+export function createSettling({ isPending, hasPassed, keepsLoading }: Conditions): () => Promise<void> {
   const { setTimeout, requestAnimationFrame } = globalThis;
   const now = performance.now.bind(performance);
   const pause = () => new Promise((resolve) => setTimeout(resolve, stepMs));
@@ -27,13 +29,14 @@ export function createSettling({ isPending, hasPassed }: Conditions): () => Prom
     let idle = 0;
     while (idle < idleSteps && now() < deadline) {
       await pause();
-      idle = isShown() && hasPassed() && !isPending() ? idle + 1 : 0;
+      idle = isShown(keepsLoading) && hasPassed() && !isPending() ? idle + 1 : 0;
     }
     await draw();
   };
 }
 
 /** Returns whether a heading stands in `main`, other than „Lade...“, and React has taken over a prerendered page. */
-const isShown = () =>
-  !document.querySelector(`#root[${prerenderedMark}]`) &&
-  document.querySelector('main:not([data-loading]) h1:not([role="status"] h1)') !== null;
+function isShown(keepsLoading: boolean): boolean {
+  const heading = keepsLoading ? 'main h1' : 'main:not([data-loading]) h1:not([role="status"] h1)';
+  return !document.querySelector(`#root[${prerenderedMark}]`) && document.querySelector(heading) !== null;
+}
