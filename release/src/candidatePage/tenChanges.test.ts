@@ -1,9 +1,12 @@
+import { rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
+import { openQaServer } from 'site/server/openQaServer.ts';
 import { checkCandidate } from '../checks/checkCandidate.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
+import { recordLive } from '../qaRehearsal/recordLive.ts';
+import { createRehearsal, type RehearsalTools } from '../qaRehearsal/rehearse.ts';
+import { bundlePanel } from '../qaRehearsal/testing/bundlePanel.ts';
 import { launchLocalBrowser } from '../rehearsal/launchLocalBrowser.ts';
-import { recordLive } from '../rehearsal/recordLive.ts';
-import { createRehearsal } from '../rehearsal/rehearse.ts';
 import { createToySite } from '../rehearsal/testing/toySite.ts';
 import { calculateIntegrity } from '../testing.ts';
 import { createCandidateReport } from './createCandidateReport.ts';
@@ -48,7 +51,9 @@ const createCode = (isChanged: boolean, comment = '') => {
 
 let site: Awaited<ReturnType<typeof createToySite>>;
 let browser: Browser;
+let panelFolder: string;
 beforeAll(async () => {
+  panelFolder = bundlePanel();
   site = await createToySite();
   await site.writeRemote('mf-help', paths, { id: 'b2', code: createCode(false) });
   await site.start();
@@ -58,6 +63,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await site?.remove();
+  rmSync(panelFolder, { recursive: true, force: true });
 });
 
 /** Checks the last build of mf-help like `npm run can-i-release`, and renders its page. */
@@ -69,7 +75,7 @@ async function renderPages() {
       newContext: (options) => browser.newContext(options),
       close: async () => undefined,
     }) as Browser;
-  const tools = { openBrowser, readScenarios: async () => ({}) };
+  const tools: RehearsalTools = { openBrowser, openQaServer: (store) => openQaServer(store, panelFolder) };
   const candidate = readCandidate(site.root, await site.site(), 'mf-help');
   let states: StateRecord[] = [];
   const verdict = await checkCandidate(candidate, {

@@ -24,7 +24,7 @@ const maxStoredCharacters = 100_000;
 const libraryGlobals = /^window\.__zod_/;
 
 /** Longest time in which a busy machine draws a screen whose calls have been answered. */
-const drawingTimeoutMs = 4_000;
+const drawingTimeoutMs = 10_000;
 /** Time between two readings of a look. */
 const pauseMs = 150;
 
@@ -91,7 +91,7 @@ export async function checkLeftovers(
       const report = (problem: string) => findings.add(`${candidate.name} ${problem}`, path);
       // While the screen is shown.
       if (!(await openScreen(visitor, candidate, state))) {
-        report('does not take the place of another page: heading and title of the page before stay for 10 seconds');
+        report('does not take the place of another page: heading and title of the page before stay for 30 seconds');
         break;
       }
       const blocked = await visitor.evaluate(findBlockedLinks);

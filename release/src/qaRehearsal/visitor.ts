@@ -6,8 +6,8 @@ import { listNeededFiles, recordScreenTime } from '../rehearsal/neededFiles.ts';
 import { recordPolicyViolations } from '../rehearsal/policyViolations.ts';
 import { pause, rejectIfStuck } from '../rehearsal/rejectIfStuck.ts';
 
-/** Longest wait for a screen, and for a page without pending requests. */
-const screenTimeoutMs = 10_000;
+/** Longest wait for a screen, and for a page without pending requests: longer than any busy machine needs. */
+const screenTimeoutMs = 30_000;
 
 /** Browser settings of a visitor at a desktop. */
 export const desktopOptions: BrowserContextOptions = {
@@ -39,7 +39,7 @@ export type Visitor = Awaited<ReturnType<typeof openVisitor>>;
 /** Opens a page with storage of its own. */
 export async function openVisitor(browser: Browser, origin: string) {
   const context = await browser.newContext(desktopOptions);
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(screenTimeoutMs);
   // Records what `listNeededFiles` reads.
   await context.addInitScript(recordScreenTime);
   await context.addInitScript(recordPolicyViolations);
@@ -84,7 +84,7 @@ export async function openVisitor(browser: Browser, origin: string) {
   const evaluate = ((work: () => unknown, argument: undefined) =>
     rejectIfStuck(page.evaluate(work, argument))) as Page['evaluate'];
 
-  /** Waits until nothing is being loaded, no call is pending, and React has drawn it; 10 seconds at most. */
+  /** Waits until nothing is being loaded, no call is pending, and React has drawn it; 30 seconds at most. */
   async function waitUntilIdle(): Promise<void> {
     const deadline = Date.now() + screenTimeoutMs;
     let isIdle = false;

@@ -1,28 +1,19 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Candidate } from 'release/checks/Candidate.ts';
 import { readCandidate } from 'release/checks/readCandidate.ts';
+import { createRehearsal } from 'release/qaRehearsal/rehearse.ts';
 import { launchLocalBrowser } from 'release/rehearsal/launchLocalBrowser.ts';
-import { readScenarios } from 'release/rehearsal/readScenarios.ts';
-import { createRehearsal } from 'release/rehearsal/rehearse.ts';
 import { readLiveSite } from 'site/releases/readSite.ts';
+import { openQaServer } from 'site/server/openQaServer.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { readStack } from '../src/config.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { createChangedBuild, type ChangedBuild } from '../src/release.ts';
 import { titles } from '../src/steps.ts';
 
-// The whole rehearsal of a real build beside the site of the stack, with few states of each remote. What it finds is
-// planted in small builds: release/src/rehearsal/rehearsal.test.ts.
-
-const root = join(import.meta.dirname, '../../..');
-const states: Record<string, string[]> = {
-  'mf-help': ['faq', 'setup'],
-  'mf-account': ['dashboard'],
-  'mf-subscription': ['standard'],
-  'mf-landing': ['imprint'],
-};
+// The whole rehearsal of a real build beside the site of the stack. What it finds is planted in small builds:
+// release/src/qaRehearsal/rehearsal.test.ts.
 
 let siteDir: string;
 let opened = 0;
@@ -45,12 +36,7 @@ const rehearse = createRehearsal({
       browser.newContext = () => Promise.reject(new Error('page.evaluate: Execution context was destroyed.'));
     return browser;
   },
-  async readScenarios(remote) {
-    const scenarios = await readScenarios(root, remote);
-    return Object.fromEntries(
-      (states[remote] ?? []).flatMap((name) => (scenarios[name] ? [[name, scenarios[name]]] : [])),
-    );
-  },
+  openQaServer: (store) => openQaServer(store),
 });
 
 const spoilt = async (part: string, change: Parameters<typeof createChangedBuild>[1]) => {
@@ -58,12 +44,6 @@ const spoilt = async (part: string, change: Parameters<typeof createChangedBuild
   builds.push(build);
   return readCandidate(build.root, await readLiveSite(createFolderStore(siteDir)), part);
 };
-
-/** Returns a candidate whose site has only one other remote, to save time. */
-function withOnly(remote: string, { live, ...candidate }: Candidate): Candidate {
-  const { registry } = live;
-  return { ...candidate, live: { ...live, registry: { remotes: { [remote]: registry.remotes[remote]! } } } };
-}
 
 test('A build that does what it should passes with everything that is live, also when a page is reloaded during a check', async () => {
   const candidate = await spoilt('mf-help', (code) => code.replaceAll(titles.faq, 'Oft gefragt'));
@@ -95,7 +75,7 @@ test('A screen that keeps the page busy, needs long for each key or stops the pa
   const candidate = await spoilt('mf-help', (code, file) =>
     /_expose_(Faq|Setup)/.test(file) ? `${code};(${slowness.toString()})();` : code,
   );
-  const { reasons } = await rehearse(withOnly('mf-account', candidate));
+  const { reasons } = await rehearse(candidate);
   for (const what of [
     /is busy \d+ % of the time while nobody does anything/,
     /works \d+ ms for each key that is pressed/,
