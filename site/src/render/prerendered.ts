@@ -21,14 +21,15 @@ export type PrerenderedPage = z.infer<typeof prerenderedPageSchema>;
 
 /**
  * Reads the prerendered pages that a release names, by path. A page that is missing or damaged in the store is
- * left out: the browser renders its content instead.
+ * left out: the browser renders its content instead. Where a text names the site's origin, it gets `origin`, because
+ * React expects the same text as in the browser: a QA server has another one than the customers' site.
  */
-export async function readPrerendered({ store, release }: Site): Promise<Map<string, PrerenderedPage>> {
+export async function readPrerendered({ store, release }: Site, origin: string): Promise<Map<string, PrerenderedPage>> {
   const pages = await mapConcurrently(Object.entries(release.prerendered), async ([path, key]) => {
     const text = (await store.get(key))?.content.toString();
     const problem = `${key} in ${store.name} is no prerendered page`;
     const page = text === undefined ? undefined : parseOrLog(prerenderedPageSchema, text, problem);
-    return page ? [[path, page] as const] : [];
+    return page ? [[path, { ...page, body: page.body.replaceAll(release.origin, origin) }] as const] : [];
   });
   return new Map(pages.flat());
 }

@@ -56,7 +56,7 @@ export async function render(site: Site, now = new Date(), qa?: QaOptions): Prom
   const origin = qa?.origin ?? release.origin;
   const qaFiles = qa && (await readQaFiles(site, qa));
   const page = qaFiles?.page ?? createPageConfig(site);
-  const prerendered = await readPrerendered(site);
+  const prerendered = await readPrerendered(site, origin);
   // Script that starts the others in prerendered pages; undefined for older shells.
   const bootstrap = await readBootstrap(site);
   const shareable = listShareableVersions(site, now);

@@ -90,6 +90,18 @@ test('the site of customers has neither panel nor scenarios', async () => {
     expect([path, (await ask(path)).status]).toEqual([path, 404]);
 });
 
+test('a prerendered page names the origin of the QA server where its text names that of the site (acc 300)', async () => {
+  const { origin: customers } = await copy.newest();
+  const key = 'prerendered/0a/faq.json';
+  const body = `<main><h1>Fragen</h1><p>Widerruf: ${customers}/widerruf</p></main>`;
+  await copy.store.put(key, JSON.stringify({ body, head: '', styles: [] }));
+  await copy.writeRelease({ prerendered: { '/faq': key } });
+  expect((await ask('/faq')).body).toContain(`<p>Widerruf: ${origin}/widerruf</p>`);
+  server.close();
+  await serve();
+  expect((await ask('/faq')).body).toContain(`<p>Widerruf: ${customers}/widerruf</p>`);
+});
+
 test('a QA server at the address of customers is refused, by its setting and by a proxy’s mistake', async () => {
   const { origin: customers } = await copy.newest();
   expect((await ask('/faq', new URL(customers).host)).status).toBe(421);
