@@ -204,7 +204,6 @@ test('names a faulty setting without its value, which may be a secret', () => {
     'NODE_ENV',
     'BACKEND_PORT',
     'METRICS_PORT',
-    'DRAIN_SECONDS',
     'SITE_ORIGIN',
     'BACKEND_URL',
     'DATABASE_URL',

@@ -83,7 +83,6 @@ export function readConfig(env: Env = process.env) {
       NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
       BACKEND_HOST: text('localhost'),
       BACKEND_PORT: port(8080),
-      DRAIN_SECONDS: wholeNumber(isProduction ? 5 : 0),
       METRICS_PORT: optionalPort(),
       METRICS_HOST: text('127.0.0.1'),
       SITE_ORIGIN: origin('the site, where people open the app', defaultInDevelopment('http://localhost:3000')),
@@ -133,7 +132,7 @@ export function readConfig(env: Env = process.env) {
     host: settings.BACKEND_HOST,
     port: settings.BACKEND_PORT,
     /** Seconds between the signal to end and the end, in which the process still responds, but `/ready` fails. */
-    drainSeconds: settings.DRAIN_SECONDS,
+    drainSeconds: isProduction ? 5 : 0,
     /** Address of `/metrics` for Prometheus. Null: there are no metrics. */
     metrics: settings.METRICS_PORT === undefined ? null : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     siteOrigin: new URL(settings.SITE_ORIGIN).origin,
