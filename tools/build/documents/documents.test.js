@@ -74,6 +74,11 @@ test('The index of decisions lists each with its own words, and says which are s
   expect(read('docs/decisions/README.md').match(/^- \d.*$/gm)).toEqual(rows);
 });
 
+test('There are at most 30 decisions, so that a newcomer reads them', () => {
+  const decisions = files.filter((file) => /^docs\/decisions\/\d/.test(file));
+  expect(decisions.length).toBeLessThanOrEqual(30);
+});
+
 describe('docs/contract.md', () => {
   const contract = read('docs/contract.md');
   const sectionOf = (title) => contract.split('\n## ').find((section) => section.startsWith(title));
