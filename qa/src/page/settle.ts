@@ -12,14 +12,14 @@ interface Conditions {
   /** Whether the seconds of `wait` have passed. */
   hasPassed(): boolean;
   /** Whether „Lade...“ counts as a screen, because the page does not know yet who is signed in. */
-  keepsLoading: boolean;
+  keepsLoading?: boolean;
 }
 
 /**
  * Creates a function that waits until the page shows its screen, or a notice in its place, and nothing is pending; ten
  * seconds at most. It keeps the browser's timers, which the panel replaces for `wait`.
  */
-export function createSettling({ isPending, hasPassed, keepsLoading }: Conditions): () => Promise<void> {
+export function createSettling({ isPending, hasPassed, keepsLoading = false }: Conditions): () => Promise<void> {
   const { setTimeout, requestAnimationFrame } = globalThis;
   const now = performance.now.bind(performance);
   const pause = () => new Promise((resolve) => setTimeout(resolve, stepMs));
