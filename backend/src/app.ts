@@ -5,6 +5,7 @@ import { callMethods } from 'api-contract';
 import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { runAsCaller } from './adapters/caller.ts';
+import { createEmailCodeRedeemer, type RedeemEmailCode } from './adapters/emailCodes.ts';
 import { createIdentityVerifier } from './adapters/identity.ts';
 import type { Mailer } from './adapters/mail.ts';
 import type { Connections, Database } from './adapters/openDatabase.ts';
@@ -51,6 +52,7 @@ interface Options {
   admissionLimits?: AdmissionLimits;
   /** The network edge to the identity provider, replaced by tests. */
   readPasswordTime?: ReadPasswordTime;
+  redeemEmailCode?: RedeemEmailCode;
 }
 
 export interface BuiltApp {
@@ -101,14 +103,15 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
   const payments = reportRefusals(createPayments(config.payments, config.siteOrigin), (error) =>
     dependencies.runInBackground(() => storeUnknownRefusal(dependencies, error)),
   );
+  const identityApi = { ...config.identity, siteOrigin: config.siteOrigin };
   const dependencies: AppDependencies = {
     config,
     db,
     now,
     log,
     verifyIdentity: createIdentityVerifier({ ...config.identity, now }),
-    readPasswordTime:
-      options.readPasswordTime ?? createPasswordTimeReader({ ...config.identity, siteOrigin: config.siteOrigin }),
+    readPasswordTime: options.readPasswordTime ?? createPasswordTimeReader(identityApi),
+    redeemEmailCode: options.redeemEmailCode ?? createEmailCodeRedeemer(identityApi),
     payments,
     outbox: createOutbox({ config, db, mailer, now, log }),
     runInBackground: createBackgroundRunner(app),

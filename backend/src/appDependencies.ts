@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { RedeemEmailCode } from './adapters/emailCodes.ts';
 import type { VerifyIdentity } from './adapters/identity.ts';
 import type { Database } from './adapters/openDatabase.ts';
 import type { ReadPasswordTime } from './adapters/passwordTime.ts';
@@ -17,6 +18,8 @@ export interface AppDependencies {
   verifyIdentity: VerifyIdentity;
   /** Asks the identity provider when a person's password was set. */
   readPasswordTime: ReadPasswordTime;
+  /** Has the identity provider carry out a change of address. */
+  redeemEmailCode: RedeemEmailCode;
   /** Client of the payment provider (Stripe). */
   payments: Payments;
   /** Mails that are stored with their cause and sent afterwards. */

@@ -35,5 +35,5 @@ export async function registerRoutes(
   addDeviceRoutes(app, dependencies);
   addAgeSettingsRoutes(app, dependencies);
   addSubscriptionRoutes(app, dependencies, limits);
-  addAccountRoutes(app, dependencies);
+  addAccountRoutes(app, dependencies, limits);
 }

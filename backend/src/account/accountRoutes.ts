@@ -4,9 +4,10 @@ import type { App, AppDependencies } from '../appDependencies.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { requireIdentity } from '../http/authenticate.ts';
 import { createCallCounter } from '../http/callLimits.ts';
+import { limitClient, type FormLimits } from '../http/formLimits.ts';
 import { readBearerToken } from '../http/readBearerToken.ts';
 import { deleteAccount } from './deleteAccount.ts';
-import { announceEmailChange } from './emailChange.ts';
+import { announceEmailChange, confirmEmailChange } from './emailChange.ts';
 import { endOtherSessions, endSessionsOf, signOut, signOutEverywhere } from './endSessions.ts';
 import { exportAccount } from './exportAccount.ts';
 
@@ -15,7 +16,7 @@ import { exportAccount } from './exportAccount.ts';
  * the caller before the handler runs, and `requireIdentity` returns that caller. `isCostly` means a lower rate limit,
  * `startsMailDelivery` that the mails which a call has stored are sent right after it.
  */
-export function addAccountRoutes(app: App, dependencies: AppDependencies) {
+export function addAccountRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {
   addRoute(
     app,
     calls.exportAccount,
@@ -86,5 +87,16 @@ export function addAccountRoutes(app: App, dependencies: AppDependencies) {
         identity: requireIdentity(request),
         newEmail: request.body.email,
       }),
+  );
+
+  addRoute(
+    app,
+    calls.confirmEmailChange,
+    {
+      summary: 'Carry out a change of the e-mail address with the code of the mailed link',
+      input: calls.emailCodeInput,
+      preHandler: limitClient(dependencies, 'email-confirm', limits),
+    },
+    async (request) => confirmEmailChange(dependencies, request.body.code),
   );
 }

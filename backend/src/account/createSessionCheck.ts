@@ -15,9 +15,9 @@ import { createPasswordCheck } from './passwordChanges.ts';
 /**
  * Returns the check of every call with a verified token. The check throws, in this order: `unauthenticated` for a
  * sign-in that is too old, was ended, or was made on a box (device) that was removed later; `rate-limited` for a user
- * with too many calls; `unavailable` for an account that is being deleted. It also applies an announced change of the
- * e-mail address, and one of the password. The identity provider may still know the user after a deletion: the next sign-in then starts an empty
- * account, once the payment provider was told about the deletion (`settledAt`).
+ * with too many calls; `unavailable` for an account that is being deleted. It also applies a change of the e-mail
+ * address, and one of the password. The identity provider may still know the user after a deletion: the next sign-in
+ * then starts an empty account, once the payment provider was told about the deletion (`settledAt`).
  */
 export function createSessionCheck(dependencies: AppDependencies, limits: CallLimits): CheckSession {
   const { db, now } = dependencies;
@@ -36,11 +36,9 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
       throw new CodedError('unauthenticated', { message: 'the session was ended' });
     // The statement that counts calls returns no row once the limit is exhausted.
     if (!state || (!state.calls && limitLabel !== undefined)) throw createRateLimitError(call);
-    // True only for the first such call: `applyEmailChange` removes the address from the announced ones.
+    // True only for the first such call: `applyEmailChange` stores the address of the token.
     const isFirstWithNewEmail =
-      state.announcedAt &&
-      signedInAt >= state.announcedAt &&
-      state.announcedEmails?.some((announcedEmail) => equalsIgnoringCase(announcedEmail, identity.email));
+      state.emailSince && signedInAt >= state.emailSince && !equalsIgnoringCase(state.email, identity.email);
     if (isFirstWithNewEmail) await applyEmailChange(dependencies, identity);
     if (isRepeatedDeletion) return;
     if (!state.deletedAt) {
@@ -75,9 +73,8 @@ function prepareStateQuery(db: Database) {
       // SQL condition: the payment provider must still be told about the deletion, or told again.
       isUnsettled,
       calls: counted.calls,
-      // Appends the latest address to the array of the others.
-      announcedEmails: sql<string[] | null>`${emailChanges.otherNewEmails} || ${emailChanges.newEmail}`,
-      announcedAt: emailChanges.since,
+      email: emailChanges.email,
+      emailSince: emailChanges.since,
       isOnRemovedBox: sql<boolean>`exists (select from ${boxSignIns} where ${isOnRemovedBox})`,
       isSignedOut: sql<boolean>`exists (select from ${endedSignIns} where ${isSignedOut})`,
     })

@@ -1,11 +1,10 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
 import { ProviderError } from '../adapters/payments/providerError.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, emailChanges, orders } from '../db/schema.ts';
 import type { CountedCall } from '../http/callLimits.ts';
-import { retentionPeriods } from '../retention/retentionPeriods.ts';
 import { writeEmailChangedMail, writeEmailChangeRequestMail } from './accountMails.ts';
 import { isRecent } from './isRecent.ts';
 import { moveMailsAndSignups } from './moveMailsAndSignups.ts';
@@ -13,22 +12,24 @@ import { moveMailsAndSignups } from './moveMailsAndSignups.ts';
 /*
  * A change of an account's e-mail address:
  *
- *   announceEmailChange ── link of the identity provider ──▶ first sign-in with the new address: applyEmailChange
+ *   announceEmailChange ── link of the identity provider ──▶ confirmEmailChange
  *
- * The row in `emailChanges` then announces the way back, and `settleEmailChanges` tells the payment provider.
+ * The row in `emailChanges` holds the address that the account has, so that a change which was confirmed elsewhere, or
+ * whose answer was lost, is applied at the next sign-in. `settleEmailChanges` tells the payment provider.
  */
+
+/** What is needed to apply a change. */
+type Dependencies = Pick<AppDependencies, 'db' | 'now' | 'outbox' | 'config' | 'payments' | 'log' | 'runInBackground'>;
 
 /** Low, because each announcement causes a mail to the present address and one to the new address. */
 const maxPerHour = 5;
-/** Maximum addresses of one account whose links may still be used, until the row is deleted. */
-const maxOtherNewEmails = 20;
 
 /**
- * Stores the change that the identity provider will ask the new address to confirm, and tells the present address.
- * Throws `recent-login-required`, `invalid-input`, `rate-limited`.
+ * Stores the present address, before the identity provider asks the new one to confirm the change, and tells the
+ * present address. Throws `recent-login-required`, `invalid-input`, `rate-limited`.
  */
 export async function announceEmailChange(
-  { db, now, outbox, config }: AppDependencies,
+  { db, now, outbox, config }: Pick<AppDependencies, 'db' | 'now' | 'outbox' | 'config'>,
   countCall: (call: CountedCall) => Promise<void>,
   { identity, newEmail }: { identity: Identity; newEmail: string },
 ): Promise<void> {
@@ -37,20 +38,12 @@ export async function announceEmailChange(
   if (email === null || equalsIgnoringCase(email, newEmail))
     throw new CodedError('invalid-input', { fields: ['email'] });
   await countCall({ who: `email change ${userId}`, limitName: 'form', maxCalls: maxPerHour, minutes: 60, now: now() });
-  const change = { oldEmail: email, oldEmailVerified: emailVerified, newEmail, since: startOfSecond(now()) };
-  const { otherNewEmails, newEmail: newEmailBefore } = emailChanges;
-  const { emailChangeDays } = retentionPeriods;
+  const present = { email, isVerified: emailVerified, since: startOfSecond(now()) };
   await db.transaction(async (tx) => {
-    const stored = await tx
+    await tx
       .insert(emailChanges)
-      .values({ userId, ...change })
-      .onConflictDoUpdate({
-        target: emailChanges.userId,
-        set: { ...change, otherNewEmails: sql`array(select distinct unnest(${otherNewEmails} || ${newEmailBefore}))` },
-        setWhere: lt(sql`cardinality(${otherNewEmails})`, maxOtherNewEmails),
-      })
-      .returning({ userId: emailChanges.userId });
-    if (stored.length === 0) throw new CodedError('rate-limited', { retryAfterSeconds: emailChangeDays * 86_400 });
+      .values({ userId, ...present })
+      .onConflictDoUpdate({ target: emailChanges.userId, set: present });
     await outbox.store(tx, {
       kind: 'email-change-request',
       recipient: email,
@@ -61,41 +54,55 @@ export async function announceEmailChange(
 }
 
 /**
- * Applies a change when the first sign-in with the new address arrives: customer, orders, waiting mails and confirmed
- * sign-ups move to it, and the earlier address gets a mail.
+ * Has the identity provider change the address by a mailed code, and applies the change. Throws the errors of
+ * `RedeemEmailCode`.
  */
-export async function applyEmailChange(dependencies: AppDependencies, identity: Identity): Promise<void> {
+export async function confirmEmailChange(
+  dependencies: Dependencies & Pick<AppDependencies, 'redeemEmailCode'>,
+  code: string,
+): Promise<void> {
+  const { redeemEmailCode, now, log } = dependencies;
+  const confirmed = await redeemEmailCode(code);
+  if (!confirmed) return;
+  try {
+    await applyEmailChange(dependencies, { ...confirmed, emailVerified: true, signedInAt: now() });
+  } catch (err) {
+    // The code has been used: the page must not say that the link is invalid.
+    log.error({ err }, 'a confirmed e-mail address is applied at the next sign-in');
+  }
+}
+
+/**
+ * Applies a change that the identity provider has carried out: customer, orders, waiting mails and confirmed sign-ups
+ * move to the new address, and the earlier one gets a mail. Does nothing if it is applied already, and for the address
+ * of a sign-in from before.
+ */
+export async function applyEmailChange(
+  dependencies: Dependencies,
+  { userId, email, emailVerified, signedInAt }: Omit<Identity, 'issuedAt'>,
+): Promise<void> {
   const { db, now, outbox, config } = dependencies;
-  const { userId, email, emailVerified, signedInAt } = identity;
   await db.transaction(async (tx) => {
-    const [change] = await tx.select().from(emailChanges).where(eq(emailChanges.userId, userId)).for('update');
-    // Checks again under the lock: a concurrent request may have applied the change.
-    if (!change || email === null) return;
-    const { oldEmail, oldEmailVerified } = change;
-    const announcedEmails = [...change.otherNewEmails, change.newEmail];
-    const stillAnnounced = announcedEmails.filter((announcedEmail) => !equalsIgnoringCase(announcedEmail, email));
-    if (stillAnnounced.length === announcedEmails.length || signedInAt < change.since) return;
+    const [before] = await tx.select().from(emailChanges).where(eq(emailChanges.userId, userId)).for('update');
+    if (!before || email === null || equalsIgnoringCase(before.email, email) || signedInAt < before.since) return;
     const movedCustomers = await tx.update(customers).set({ email }).where(eq(customers.userId, userId)).returning();
     await tx
       .update(orders)
       .set({ email })
       .where(and(eq(orders.userId, userId), isNotNull(orders.email)));
     // An unconfirmed address may be somebody else's: nothing of theirs may be taken, and nothing of ours sent to them.
-    if (oldEmailVerified && emailVerified) await moveMailsAndSignups(tx, oldEmail, email);
+    if (before.isVerified && emailVerified) await moveMailsAndSignups(tx, before.email, email);
     await outbox.store(tx, {
       kind: 'email-changed',
-      recipient: oldEmail,
+      recipient: before.email,
       content: writeEmailChangedMail(config, email),
-      mayBeStranger: !oldEmailVerified,
+      mayBeStranger: !before.isVerified,
     });
-    // Swaps the addresses: after a change from a to b, the row announces the change from b to a.
     await tx
       .update(emailChanges)
       .set({
-        oldEmail: email,
-        oldEmailVerified: emailVerified,
-        newEmail: oldEmail,
-        otherNewEmails: stillAnnounced,
+        email,
+        isVerified: emailVerified,
         since: startOfSecond(now()),
         awaitsProvider: movedCustomers.length > 0,
       })
@@ -108,7 +115,9 @@ export async function applyEmailChange(dependencies: AppDependencies, identity: 
 }
 
 /** Job: tells the payment provider the addresses that it does not have yet. Safe to repeat. */
-export async function settleEmailChanges(dependencies: AppDependencies): Promise<void> {
+export async function settleEmailChanges(
+  dependencies: Pick<AppDependencies, 'db' | 'payments' | 'log'>,
+): Promise<void> {
   const waiting = await dependencies.db
     .select({ userId: emailChanges.userId })
     .from(emailChanges)
@@ -121,7 +130,10 @@ export async function settleEmailChanges(dependencies: AppDependencies): Promise
 }
 
 /** Tells the payment provider a user's address. Returns true if another change was applied concurrently. */
-async function tellProvider({ db, payments, log }: AppDependencies, userId: string): Promise<boolean> {
+async function tellProvider(
+  { db, payments, log }: Pick<AppDependencies, 'db' | 'payments' | 'log'>,
+  userId: string,
+): Promise<boolean> {
   const isOfUser = eq(emailChanges.userId, userId);
   const [current] = await db
     .select({ since: emailChanges.since, customerId: customers.customerId, email: customers.email })

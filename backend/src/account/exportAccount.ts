@@ -38,11 +38,7 @@ export async function exportAccount(
     exportedAt: now().toISOString(),
     leftOut: describeOmissions(address !== null),
     account: { userId, email, emailVerified, signedInAt },
-    // Once a change is applied, its row names the addresses the other way round, to follow the way back. The present
-    // address stands in `account`.
-    emailChange: emailChange
-      ? { otherEmails: [...new Set([emailChange.newEmail, ...emailChange.otherNewEmails])], since: emailChange.since }
-      : null,
+    emailChange: emailChange ? { email: emailChange.email, since: emailChange.since } : null,
     sessions: sessions
       ? {
           endedAt: sessions.endedAt,

@@ -216,9 +216,13 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
   test('erases what a call left behind that was under way at that moment (acc 190)', async () => {
     await settle('anna', 'none');
     await backend.call('anna', 'POST', deletion);
-    await backend.database.db
-      .insert(devices)
-      .values({ chestId: 'AB-LATE', userId: 'anna', linkedAt: backend.clock.now });
+    await backend.database.db.insert(devices).values({
+      chestId: 'AB-LATE',
+      userId: 'anna',
+      linkedAt: backend.clock.now,
+      secretHash: 'hash',
+      signedInAt: backend.clock.now,
+    });
     backend.clock.forward({ minutes: 1 });
     await settleDeletions(backend.dependencies);
     expect(await backend.database.db.select().from(devices)).toEqual([]);

@@ -8,6 +8,7 @@ import { createEmbedded, embeddedOnly } from '../testing/databases.ts';
 import { startProgram } from '../testing/startProgram.ts';
 import { environment, onEachDatabase } from '../testing/testBackend.ts';
 import { isDatabaseUnavailable } from './databaseErrors.ts';
+import { refuseUnusable } from './migrate.ts';
 import { openDatabase } from './openDatabase.ts';
 import { ownPostgres } from './testing/ownPostgres.ts';
 
@@ -49,22 +50,24 @@ describe('the embedded database', () => {
     expect(existsSync(`${folder}.lock.json`)).toBe(false);
   });
 
-  test('refuses data of an earlier format with one sentence, and leaves them as they are', async () => {
+  test('refuses data of an earlier format with a sentence that names what to delete, and leaves them as they are', async () => {
     const folder = await createFolder();
     const { db, close } = await openDatabase({ folder });
-    await db.execute(sql`delete from drizzle.__drizzle_migrations where created_at >= 1795813397483`);
+    // Time of the last migration before there was only one.
+    await db.execute(sql`update drizzle.__drizzle_migrations set created_at = 1795950152346`);
     await close();
-    await expect(openDatabase({ folder })).rejects.toThrow('The database is of an earlier format');
+    await expect(openDatabase({ folder })).rejects.toThrow(
+      `The database is of an earlier format, from before the first release, and no version migrates it. Delete ${folder} to begin anew.`,
+    );
     expect(existsSync(`${folder}.lock.json`)).toBe(false);
   });
 
-  test('names a migration that was merged after a newer one, instead of skipping it', async () => {
-    const folder = await createFolder();
-    const { db, close } = await openDatabase({ folder });
-    await db.execute(sql`delete from drizzle.__drizzle_migrations where created_at = 1795264133231`);
-    await close();
-    await expect(openDatabase({ folder })).rejects.toThrow(/^The database lacks 0001_declarations-queue, but has/);
-    expect(existsSync(`${folder}.lock.json`)).toBe(false);
+  test('names a migration that was merged after a newer one, instead of skipping it', () => {
+    const known = ['0000_start', '0001_colour', '0002_name'].map((tag, when) => ({ tag, when }));
+    expect(() => refuseUnusable([0, 2], '', known)).toThrow(
+      /^The database lacks 0001_colour, but has a newer migration/,
+    );
+    expect(() => refuseUnusable([0, 1], '', known)).not.toThrow();
   });
 
   test('says in one sentence that a folder is broken, and what to do', async () => {

@@ -11,11 +11,8 @@ export const migrationsFolder = join(packageFolder(import.meta.dirname), 'src/db
 /** Key of the advisory lock that the migrating process holds: any number that no other lock of this database has. */
 const migrationLock = 4_711_001;
 
-/**
- * Time of the migration `0016_other-new-emails`, as Drizzle stores it. Addresses in a database that ended before it may
- * be stored as they were entered, and this version would not find them.
- */
-const oldestFormat = 1_795_813_397_483;
+/** What to do about a Postgres of an earlier format. */
+const useAnother = 'Name an empty one in DATABASE_URL.';
 
 /**
  * Brings a Postgres to this version's schema. Throws for a database of an earlier format, or that lacks a migration
@@ -26,7 +23,7 @@ export async function migratePostgres(url: string): Promise<void> {
   await client.connect();
   try {
     await beginExclusively(client);
-    refuseUnusable(await readApplied(client));
+    refuseUnusable(await readApplied(client), useAnother);
     // The migrator sends a "begin", which does nothing within this transaction, and a "commit", which ends it.
     await migrateNode(drizzle(client), { migrationsFolder });
   } finally {
@@ -54,7 +51,7 @@ async function beginExclusively(client: pg.Client): Promise<void> {
  */
 export async function checkVersion(pool: pg.Pool): Promise<void> {
   const applied = await readApplied(pool);
-  refuseUnusable(applied);
+  refuseUnusable(applied, useAnother);
   const missing = readKnown().find(({ when }) => !applied.includes(when));
   if (missing)
     throw new Error('The schema of the database is older than this version. Run "npm run ops -- migrate" first.');
@@ -91,17 +88,17 @@ export async function readApplied(queries: Queries): Promise<number[]> {
 }
 
 /**
- * Throws if this version cannot bring a database with these migrations forward: it is of an earlier format, or it lacks
- * a migration that is older than its newest one, because two branches were merged in another order. Drizzle would skip
- * that migration without a word (drizzle-team/drizzle-orm#5316).
+ * Throws if this version cannot bring a database with these migrations forward: it is of an earlier format, which began
+ * with another first migration, or it lacks a migration that is older than its newest one, because two branches were
+ * merged in another order. Drizzle would skip that migration without a word (drizzle-team/drizzle-orm#5316).
+ * `wayOn`: sentence about what to do with a database of an earlier format.
  */
-export function refuseUnusable(applied: number[], known = readKnown()): void {
+export function refuseUnusable(applied: number[], wayOn: string, known = readKnown()): void {
   if (applied.length === 0) return;
   const newest = Math.max(...applied);
-  if (newest < oldestFormat)
+  if (!applied.includes(known[0]!.when))
     throw new UnusableDatabaseError(
-      'The database is of an earlier format, from before migration 0016: migrate it with the version that brought ' +
-        'that migration, or move it away to begin anew.',
+      `The database is of an earlier format, from before the first release, and no version migrates it. ${wayOn}`,
     );
   const skipped = known.filter(({ when }) => when < newest && !applied.includes(when)).map(({ tag }) => tag);
   if (skipped.length > 0)

@@ -63,7 +63,8 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   // The embedded database has no lock of its own: two processes would destroy the folder.
   const lock = await takeLock(`${folder}.lock`, { resource: `The database in ${folder}` });
   try {
-    return await startEmbedded(new PGlite(folder, { startParams: embeddedParameters }), lock.release);
+    const engine = new PGlite(folder, { startParams: embeddedParameters });
+    return await startEmbedded(engine, lock.release, `Delete ${folder} to begin anew.`);
   } catch (cause) {
     lock.release();
     if (cause instanceof UnusableDatabaseError) throw cause;
@@ -74,11 +75,14 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   }
 }
 
-/** Migrates an embedded engine and returns it as the database. `unlock` is called once it is closed. */
-export async function startEmbedded(engine: PGlite, unlock: () => void): Promise<OpenDatabase> {
+/**
+ * Migrates an embedded engine and returns it as the database. `unlock` is called once it is closed. `wayOn`: sentence
+ * about what to do with a database of an earlier format.
+ */
+export async function startEmbedded(engine: PGlite, unlock: () => void, wayOn = ''): Promise<OpenDatabase> {
   await engine.waitReady;
   const db = drizzlePglite(engine, { schema });
-  refuseUnusable(await readApplied(engine));
+  refuseUnusable(await readApplied(engine), wayOn);
   await migrate(db, { migrationsFolder });
   // Replaces `engine.query`, which `db` calls.
   prepareOnce(engine);

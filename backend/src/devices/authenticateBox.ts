@@ -41,8 +41,7 @@ export function authenticateBox({ db, now }: Pick<AppDependencies, 'db' | 'now'>
   return async (request: FastifyRequest) => {
     const [box] = await query.execute({ secretHash: hashSecret(readBearerToken(request)) });
     const oldestSignIn = addDays(now(), -secretDays);
-    if (!box?.signedInAt || box.isSignInEnded || box.signedInAt <= oldestSignIn)
-      throw new CodedError('unauthenticated');
+    if (!box || box.isSignInEnded || box.signedInAt <= oldestSignIn) throw new CodedError('unauthenticated');
     const { limitName } = request.routeOptions.config;
     await countCall({ who: `box ${box.deviceId}`, limitName, maxCalls: limits[limitName], now: now() });
     request.box = { deviceId: box.deviceId, userId: box.userId };

@@ -35,7 +35,7 @@ const told: Partial<Record<Name, [section: number, german: string, english: stri
   subscriptions: [9, 'Tarif, Zeitraum, Zahlungsstatus', 'plan, period, payment status'],
   providerFindings: [9, 'Notizen über Besonderheiten deines Abos', 'notes about peculiarities of your subscription'],
   usage: [7, 'die verbrauchten Geschichtenminuten', 'the story minutes used'],
-  emailChanges: [6, 'merken wir uns die frühere und die neue', 'we keep the earlier and the new one'],
+  emailChanges: [6, 'welche für dein Konto gilt', 'which one your account has'],
   callCounts: [6, 'Wie oft ein Konto oder eine Box uns', 'how often an account or a box calls us'],
 };
 

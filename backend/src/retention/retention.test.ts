@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { privacyEnglish } from 'legal-texts/privacyEnglish.ts';
 import { privacyGerman } from 'legal-texts/privacyGerman.ts';
 import { testPage } from 'page-contract/testing';
@@ -129,16 +129,6 @@ onEachDatabase('what is kept, and how long', (backend) => {
     await later({ days: 30 });
     expect(await count(signups)).toBe(1);
     await later({ days: 1 });
-    expect(await count(signups)).toBe(0);
-  });
-
-  test('a newsletter that an earlier version ended before anybody confirmed it, for thirty days, too (acc 293)', async () => {
-    await signUp('newsletter/subscribe', 'anna@example.org');
-    const ended = { status: 'unsubscribed', tokenHash: null, unsubscribedAt: backend.clock.now } as const;
-    await backend.database.db.update(signups).set(ended);
-    const migration = readFileSync(`${__dirname}/../db/migrations/0015_unconfirmed-newsletters.sql`, 'utf8');
-    await backend.database.db.execute(sql.raw(migration));
-    await later({ days: 31 });
     expect(await count(signups)).toBe(0);
   });
 

@@ -24,7 +24,7 @@ export function deriveRow(
   oldRow: SubscriptionRow | undefined,
   fetched: ProviderSubscription,
   { order, isRestored }: RelatedFacts,
-): SubscriptionRow | null {
+): Omit<SubscriptionRow, 'orderNumber'> | null {
   const planId = findPlanOf(config.payments.prices, fetched.priceId, oldRow, order);
   if (planId === undefined) return null;
   const isSamePeriod = oldRow?.periodStart.getTime() === fetched.periodStart.getTime();
@@ -64,8 +64,6 @@ export function deriveRow(
     cancelAtPeriodEnd: isEndPlanned,
     endsAt,
     userId,
-    // `storeFetched` chooses one for a row without it.
-    orderNumber: oldRow?.orderNumber ?? null,
     planId,
     periodPlanId: paid.periodPlanId,
     periodPriceId: paid.periodPriceId,

@@ -40,12 +40,10 @@ onEachDatabase('numbers of orders', (backend) => {
     expect(await read()).toEqual(numbers);
   });
 
-  test('are another one if the first is taken, and a row of an earlier version gets one', async () => {
+  test('are another one if the first is taken', async () => {
     const id = await order('anna');
     const [first] = await backend.database.db.select().from(subscriptions);
-    await backend.database.db.update(subscriptions).set({ orderNumber: null });
-    const details = await backend.call('anna', 'GET', '/subscription/api/Subscription/details');
-    expect(details.body.subscription.orderNumber).toBe(id);
+    await backend.database.db.delete(subscriptions);
     await backend.database.db.insert(subscriptions).values({ ...first!, subscriptionId: 'sub_other', userId: 'berta' });
     await syncSubscription(backend.dependencies, id);
     const rows = await backend.database.db.select().from(subscriptions);

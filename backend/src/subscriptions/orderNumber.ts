@@ -35,10 +35,6 @@ export async function chooseOrderNumber(tx: Transaction, subscriptionId: string)
   }
 }
 
-/** Returns the number that mails and forms name. A row of an earlier version has none until it is next compared. */
-export const getOrderNumber = ({ orderNumber, subscriptionId }: SubscriptionRow): string =>
-  orderNumber ?? subscriptionId;
-
 /**
  * Reads the order number that somebody has typed, also one of the provider's ids, which mails had until November 2026.
  * Returns null for other words. Only the form is read: whether there is such an order, nobody is told.
@@ -50,6 +46,6 @@ export function readOrderNumber(text: string): string | null {
   return characters ? `B-${characters.toUpperCase()}` : null;
 }
 
-/** Whether the number is one of the subscription's, the present or the earlier one. */
+/** Whether the number is the subscription's, or its id at the provider. */
 export const isNumberOf = (row: SubscriptionRow, orderNumber: string): boolean =>
   orderNumber === row.orderNumber || orderNumber === row.subscriptionId;

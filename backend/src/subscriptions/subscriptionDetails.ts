@@ -6,7 +6,6 @@ import { customers, subscriptions } from '../db/schema.ts';
 import { findCurrentSubscription, prepareSubscriptionReader, type SubscriptionRow } from './currentSubscription.ts';
 import { rememberConfirmedEmail } from './lowMinutes.ts';
 import { isPeriodOver, getPlanMinutes, countRemainingMinutes } from './minutes.ts';
-import { getOrderNumber } from './orderNumber.ts';
 import { assumeRenewal, countPaidMinutes } from './paidPeriod.ts';
 import { describeStatus } from './providerStatus.ts';
 import { syncSubscription } from './syncSubscription.ts';
@@ -123,12 +122,12 @@ function describeSubscription(stored: DetailedRow, now: Date): SubscriptionDetai
       cancelAtPeriodEnd: stored.cancelAtPeriodEnd || stored.hasWaitingCancellation,
       paymentFailed: hasFailedPayment,
       needsConfirmation: stored.needsConfirmation,
-      // Rows of an earlier version have no price until they are compared with the provider.
+      // A price at the provider may have no amount, such as one of several tiers.
       priceCents: current.periodPriceCents ?? plans[paidPlanId].priceCents,
       nextPriceCents: current.priceCents ?? plans[renewedPlanId].priceCents,
       isPeriodUnpaid: current.isPeriodUnpaid,
       isMinutesMailOn: !stored.isMinutesMailOff,
-      orderNumber: getOrderNumber(stored),
+      orderNumber: stored.orderNumber,
     },
     totalMinutesPerPeriod: getPlanMinutes(paidPlanId),
     usedMinutesInPeriod: used,

@@ -6,7 +6,6 @@ import type { MailFacts } from '../mails/mailFacts.ts';
 import { buildMemberLink } from '../mails/memberLink.ts';
 import { beginOfOrder, buildContractBlocks } from './contractTexts.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
-import { getOrderNumber } from './orderNumber.ts';
 import { describeStatus } from './providerStatus.ts';
 
 /*
@@ -41,15 +40,15 @@ const anytime = 'jederzeit zum Ende des Abrechnungsmonats';
 
 /** Writes the contract as a file to keep. `begin` says in German when the plan begins. */
 const attachContract = (row: SubscriptionRow, config: MailFacts, begin: string): AttachmentContent => ({
-  filename: `Vertrag-${getOrderNumber(row)}.txt`,
-  heading: `Dein Vertrag zur Bestellung ${getOrderNumber(row)}`,
+  filename: `Vertrag-${row.orderNumber}.txt`,
+  heading: `Dein Vertrag zur Bestellung ${row.orderNumber}`,
   blocks: buildContractBlocks(readRenewedPlan(row), config, begin),
 });
 
 /** Names the attached contract, and the ways out of it that the law wants (§ 312k, § 356a BGB). */
 const listContractWays = (row: SubscriptionRow, { siteOrigin }: MailFacts): Block[] => [
   {
-    paragraph: `Im Anhang findest du Vertrag, AGB, Widerrufsbelehrung und Muster-Widerrufsformular als Textdatei:\nVertrag-${getOrderNumber(row)}.txt\nBewahre diese E-Mail bitte auf.`,
+    paragraph: `Im Anhang findest du Vertrag, AGB, Widerrufsbelehrung und Muster-Widerrufsformular als Textdatei:\nVertrag-${row.orderNumber}.txt\nBewahre diese E-Mail bitte auf.`,
   },
   {
     links: [
@@ -69,7 +68,7 @@ export const writeOrderConfirmation: WriteMail = (row, config) => ({
         ['Beginn', formatDay(row.activatedAt ?? row.updatedAt)],
         ['Laufzeit', `ein Abrechnungsmonat bis ${formatDay(row.periodEnd)}, danach monatlich weiter`],
         ['Kündigung', anytime],
-        ['Bestellnummer', getOrderNumber(row)],
+        ['Bestellnummer', row.orderNumber],
       ],
     },
     { button: { label: 'Zum Dashboard', url: buildMemberLink(config, '/dashboard') } },
@@ -93,7 +92,7 @@ export const writeCancellationConfirmation: WriteMail = (row, config, { requeste
     {
       facts: [
         ['Abo', formatPaidPlan(row)],
-        ['Bestellnummer', getOrderNumber(row)],
+        ['Bestellnummer', row.orderNumber],
         ['Eingegangen am', formatMoment(requestedAt)],
         ['Endet am', formatEndDay(row)],
       ],
@@ -145,7 +144,7 @@ const createPlanChangeMail = (
         ['Gilt ab', begin],
         ['Laufzeit', 'ein Abrechnungsmonat, danach monatlich weiter'],
         ['Kündigung', anytime],
-        ['Bestellnummer', getOrderNumber(row)],
+        ['Bestellnummer', row.orderNumber],
       ],
     },
     ...listContractWays(row, config),

@@ -181,10 +181,10 @@ async function storeFetched(
   const order = fetched.orderId ? await findOrder(tx, fetched.orderId, userId) : undefined;
   // A restored backup lacks the order: the subscription began before its row, and its mails were sent then.
   const isRestored = !rowBefore && fetched.orderId !== null && !order;
-  const newRow = deriveRow(section, userId, rowBefore, fetched, { order, isRestored });
+  const derived = deriveRow(section, userId, rowBefore, fetched, { order, isRestored });
   // The price is not one of ours (`storeFindings`).
-  if (newRow === null) return;
-  newRow.orderNumber ??= await chooseOrderNumber(tx, subscriptionId);
+  if (derived === null) return;
+  const newRow = { ...derived, orderNumber: rowBefore?.orderNumber ?? (await chooseOrderNumber(tx, subscriptionId)) };
   if (rowBefore) {
     await tx.update(subscriptions).set(newRow).where(isOf(subscriptionId));
     await moveUsage(tx, rowBefore, newRow);

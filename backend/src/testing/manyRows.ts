@@ -40,7 +40,7 @@ const columnValues: Record<string, string> = {
   'subscriptions.updated_at': alternate(`moment - k * interval '0.8 seconds'`, overYears),
   'subscriptions.period_end': `moment + k * interval '20 seconds'`,
   'declarations.received_at': overYears,
-  'declarations.waits_for': 'null',
+  'declarations.waiting_reason': 'null',
   'declarations.next_attempt_at': 'null',
   'deletions.settled_at': `moment - k * interval '20 seconds' + interval '1 hour'`,
   'call_counts.minute': 'extract(epoch from moment)::integer / 60',
@@ -55,7 +55,6 @@ function buildValue(table: string, column: PgColumn): string {
   if (enumValues?.length) return `'${enumValues.at(-1)}'`;
   if (type === 'uuid') return `lpad(to_hex(n), 32, '0')::uuid`;
   if (type === 'boolean') return 'false';
-  if (type.endsWith('[]')) return `'{}'`;
   if (type === 'integer') return '1 + n % 20';
   if (type === 'jsonb') return `jsonb_build_object('email', 'email' || n, 'confirmationEmail', 'email' || n)`;
   if (type.startsWith('timestamp')) return `moment - k * interval '20 seconds'`;
@@ -73,6 +72,9 @@ export function* generateFillingStatements(now: Date, rowsIn: (table: string) =>
     subscription_id: `'subscription_id' || n % ${tellers}`,
     period_start: `moment - n / ${tellers} % 3 * interval '30 days'`,
   };
+  const known = largeTables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
+  const unknown = Object.keys(columnValues).filter((column) => !known.includes(column));
+  if (unknown.length > 0) throw new Error(`There is no column ${unknown.join(', ')}.`);
   for (const { name, columns } of largeTables) {
     const rows = rowsIn(name);
     // Building an index at the end takes half the time of growing it.

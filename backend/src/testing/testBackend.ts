@@ -4,10 +4,12 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { InjectOptions } from 'fastify';
+import type { ConfirmedAddress } from '../adapters/emailCodes.ts';
 import type { MailMessage } from '../adapters/mail.ts';
 import type { Database, OpenDatabase } from '../adapters/openDatabase.ts';
 import { buildApp, type BuiltApp } from '../app.ts';
 import type { App, AppDependencies } from '../appDependencies.ts';
+import { CodedError } from '../codedError.ts';
 import { readConfig, type Config } from '../config.ts';
 import * as schema from '../db/schema.ts';
 import type { AdmissionLimits } from '../http/admissionLimits.ts';
@@ -77,6 +79,8 @@ export interface TestBackend {
    * with which it answers instead.
    */
   passwords: { setAt: Map<string, Date>; asked: string[]; failure: Error | null };
+  /** Accounts and their new addresses by the code that the identity provider has mailed. A code works once. */
+  mailedCodes: Map<string, ConfirmedAddress>;
   /** Lines of the log, each a JSON object. */
   log: string[];
   clock: { now: Date; forward(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void };
@@ -130,6 +134,13 @@ export async function startTestBackend(database: OpenDatabase): Promise<TestBack
     if (passwords.failure) throw passwords.failure;
     return passwords.setAt.get(sub) ?? new Date(0);
   };
+  const mailedCodes: TestBackend['mailedCodes'] = new Map();
+  const redeemEmailCode = async (code: string) => {
+    const address = mailedCodes.get(code);
+    if (!address) throw new CodedError('token-invalid');
+    mailedCodes.delete(code);
+    return address;
+  };
   const log: string[] = [];
   const mailer = {
     close: () => undefined,
@@ -161,6 +172,7 @@ export async function startTestBackend(database: OpenDatabase): Promise<TestBack
       callLimits,
       admissionLimits: admission,
       readPasswordTime,
+      redeemEmailCode,
       now: () => clock.now,
       config: { ...config, ...more },
       logTo: { write: (line) => void log.push(line) },
@@ -195,6 +207,7 @@ export async function startTestBackend(database: OpenDatabase): Promise<TestBack
     mails,
     mailServer,
     passwords,
+    mailedCodes,
     log,
     clock,
     token,

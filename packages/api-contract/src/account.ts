@@ -3,9 +3,9 @@ import type { Call } from './call.ts';
 import { emailInput } from './email.ts';
 
 /*
- * Calls about the account of a signed-in customer (`member`). The server rejects all but `endSession` and
- * `endAllSessions` with `recent-login-required` if the last sign-in was more than some minutes ago. Schemas are functions, so that a bundler
- * can drop those that a page does not use.
+ * Calls about the account of a customer. The server rejects those of a signed-in one (`member`), except `endSession` and
+ * `endAllSessions`, with `recent-login-required` if the last sign-in was more than some minutes ago. Schemas are
+ * functions, so that a bundler can drop those that a page does not use.
  */
 
 /**
@@ -48,13 +48,27 @@ export const endOtherSessions: Call = {
 
 export const emailChangeInput = () => z.strictObject({ email: emailInput() });
 
+/** A code is the identity provider's, whose form we do not know. */
+export const emailCodeInput = () => z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(1000)) });
+
 /**
  * Announces that the identity provider is about to mail a confirmation link to a new address of this account. The
- * server informs the current address by mail, and adopts the new address when it is confirmed.
+ * server informs the current address by mail.
  */
 export const announceEmailChange: Call<z.infer<ReturnType<typeof emailChangeInput>>> = {
   to: 'gateway',
   method: 'POST',
   path: '/user/api/UserInfo/email-change',
   who: 'member',
+};
+
+/**
+ * Carries out a change of the e-mail address, or takes one back, with the code of the identity provider's mail. The
+ * server redeems the code at the provider, adopts the address and informs the earlier one by mail. Needs no sign-in.
+ */
+export const confirmEmailChange: Call<z.infer<ReturnType<typeof emailCodeInput>>> = {
+  to: 'gateway',
+  method: 'POST',
+  path: '/user/api/UserInfo/confirm-email-change',
+  who: 'anyone',
 };

@@ -70,6 +70,7 @@ export const examples: Examples = {
   cancelPreorder: confirmation,
   cancelSubscription: { answer: { cancelAtPeriodEnd: true, endDate: details.subscription.endDate } },
   changePlan: { input: { planId: 'premium', previewedAt: 1_795_251_600, previewedCents: 8_000 }, answer: details },
+  confirmEmailChange: { input: { code: 'Zk3v…' } },
   confirmNewsletter: confirmation,
   confirmPreorder: confirmation,
   createCheckoutSession: {

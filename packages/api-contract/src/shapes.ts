@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailChangeInput } from './account.ts';
+import { emailChangeInput, emailCodeInput } from './account.ts';
 import { saveAgeSettingsInput } from './ageSettings.ts';
 import type { Call } from './call.ts';
 import { cancellationInput, withdrawalInput } from './declarations.ts';
@@ -18,6 +18,7 @@ export const inputs: Record<string, () => z.ZodMiniType> = {
   announceEmailChange: emailChangeInput,
   cancelPreorder: tokenInput,
   changePlan: changePlanInput,
+  confirmEmailChange: emailCodeInput,
   confirmNewsletter: tokenInput,
   confirmPreorder: tokenInput,
   createCheckoutSession: createCheckoutSessionInput,

@@ -55,7 +55,7 @@ export const privacyEnglish = (owner: Owner, page: Pick<PageConfig, 'reports'>):
       'For your account we process your email address and an account number (Art. 6 (1) (b) GDPR). Your password is kept encrypted by our sign-in service Firebase Authentication (Google Ireland Limited, Ireland). We never see it. Accounts are for adults aged 18 or over only.',
       'The sign-in service also processes sign-ins in the USA. It logs the IP address and the browser’s identification to detect abuse, and keeps IP addresses for some weeks.',
       'We record when you signed out everywhere or changed your password, when you last signed in, and which sign-ins you ended with “Abmelden” (sign out). We delete this after two years, because no sign-in is valid with us for longer.',
-      'If you change your email address, we keep the earlier and the new one for 30 days, so that the change arrives everywhere.',
+      'If you ask to change your email address, we keep for 30 days which one your account has, so that the change arrives everywhere.',
       'We count how often an account or a box calls us in a minute, so that nobody can bring the service down (Art. 6 (1) (f) GDPR). We delete the number after two hours at most.',
     ]),
     createSection('7. Adventure Box and stories', [

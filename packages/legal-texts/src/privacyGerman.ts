@@ -55,7 +55,7 @@ export const privacyGerman = (owner: Owner, page: Pick<PageConfig, 'reports'>): 
       'Für dein Konto verarbeiten wir deine E-Mail-Adresse und eine Kontonummer (Art. 6 Abs. 1 Buchst. b DSGVO). Dein Passwort liegt verschlüsselt bei unserem Anmeldedienst Firebase Authentication (Google Ireland Limited, Irland). Wir sehen es nicht. Konten sind nur für Erwachsene ab 18\u00a0Jahren.',
       'Der Anmeldedienst verarbeitet Anmeldungen auch in den USA. Er protokolliert dabei IP-Adresse und Kennung des Browsers, um Missbrauch zu erkennen, und bewahrt IP-Adressen einige Wochen auf.',
       'Wir merken uns, wann du dich überall abgemeldet oder dein Passwort geändert hast, wann du dich zuletzt angemeldet hast und welche Anmeldungen du mit „Abmelden“ beendet hast. Das löschen wir nach zwei Jahren, denn länger gilt bei uns keine Anmeldung.',
-      'Änderst du deine E-Mail-Adresse, merken wir uns die frühere und die neue 30\u00a0Tage, damit die Änderung überall ankommt.',
+      'Möchtest du deine E-Mail-Adresse ändern, merken wir uns 30\u00a0Tage, welche für dein Konto gilt, damit die Änderung überall ankommt.',
       'Wie oft ein Konto oder eine Box uns in einer Minute aufruft, zählen wir, damit niemand den Dienst lahmlegt (Art. 6 Abs. 1 Buchst. f DSGVO). Die Zahl löschen wir nach spätestens zwei Stunden.',
     ]),
     createSection('7. Abenteuerbox und Geschichten', [

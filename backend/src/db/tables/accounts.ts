@@ -64,20 +64,17 @@ export const deletions = pgTable(
 );
 
 /**
- * Announced changes of an account's e-mail address, a row for each user. Once a change from a to b is applied, the row
- * announces the change back from b to a, for which the identity provider mails a link to a.
+ * Addresses of accounts that have asked for another one, a row for each user. A later token with another address says
+ * that the change was confirmed.
  */
 export const emailChanges = pgTable(
   'email_changes',
   {
     userId: text('user_id').primaryKey(),
-    oldEmail: text('old_email').notNull(),
-    /** Sign-ups and mails move only from a confirmed address: any other may belong to somebody else. */
-    oldEmailVerified: boolean('old_email_verified').notNull(),
-    newEmail: text('new_email').notNull(),
-    /** New addresses of earlier announcements, whose mailed links may still be used. */
-    otherNewEmails: text('other_new_emails').array().notNull().default([]),
-    /** Time of the announcement. Only later sign-ins with the new address apply the change. */
+    /** Address of the account, and whether it is confirmed: any other may belong to somebody else. */
+    email: text('email').notNull(),
+    isVerified: boolean('is_verified').notNull(),
+    /** When the account had this address for certain. Sign-ins from before say nothing about it. */
     since: timestampColumn('since').notNull(),
     /** Whether the payment provider must still be told the new address. */
     awaitsProvider: boolean('awaits_provider').notNull().default(false),

@@ -13,10 +13,10 @@ export const devices = pgTable(
     name: text('name'),
     linkedAt: timestampColumn('linked_at').notNull(),
     lastSeenAt: timestampColumn('last_seen_at'),
-    /** SHA-256 of the secret with which the box calls; null for a box linked before there were secrets. */
-    secretHash: text('secret_hash').unique(),
+    /** SHA-256 of the secret with which the box calls. */
+    secretHash: text('secret_hash').notNull().unique(),
     /** When the password was last entered on the box. If this sign-in is ended, the box's secret is refused, too. */
-    signedInAt: timestampColumn('signed_in_at'),
+    signedInAt: timestampColumn('signed_in_at').notNull(),
   },
   (table) => [index('devices_user').on(table.userId)],
 );

@@ -3,9 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './timestampColumn.ts';
 
-/**
- * Cancellations (§ 312k BGB) and withdrawals (§ 356a BGB), from the public forms and in the account. Some columns still have an earlier name: the field `effect` is stored as `act`.
- */
+/** Cancellations (§ 312k BGB) and withdrawals (§ 356a BGB), from the public forms and in the account. */
 export const declarations = pgTable(
   'declarations',
   {
@@ -29,11 +27,11 @@ export const declarations = pgTable(
      */
     state: text('state', { enum: ['open', 'queued', 'settled'] }).notNull(),
     /** Why the declaration went to the owner's queue; null if it never did. */
-    waitingReason: text('waits_for').$type<WaitingReason>(),
+    waitingReason: text('waiting_reason').$type<WaitingReason>(),
     /** Effect at the provider; null while undecided. */
-    effect: text('act', { enum: ['end-of-period', 'end-now', 'refund'] }),
+    effect: text('effect', { enum: ['end-of-period', 'end-now', 'refund'] }),
     /** The end that the customer was told. */
-    effectiveEnd: timestampColumn('promised_end'),
+    effectiveEnd: timestampColumn('effective_end'),
     /** While `open`: time of the next attempt. */
     nextAttemptAt: timestampColumn('next_attempt_at'),
     attempts: integer('attempts').notNull().default(0),

@@ -19,8 +19,8 @@ export const signups = pgTable(
     requestIp: text('request_ip').notNull(),
     /** When the last mail was stored. */
     mailedAt: timestampColumn('mailed_at').notNull(),
-    /** Number of confirmation mails since the last confirmation, which is limited. Its column has an earlier name. */
-    unansweredMails: integer('asks').notNull().default(1),
+    /** Number of confirmation mails since the last confirmation, which is limited. */
+    unansweredMails: integer('unanswered_mails').notNull().default(1),
     /** SHA-256 of the token in the mailed link; null once the link is neither needed nor valid any more. */
     tokenHash: text('token_hash').unique(),
     tokenExpiresAt: timestampColumn('token_expires_at').notNull(),

@@ -73,8 +73,8 @@ export const subscriptions = pgTable(
   'subscriptions',
   {
     subscriptionId: text('subscription_id').primaryKey(),
-    /** Number that people read, such as `B-7QX4M2ZC`; null in a row of an earlier version (`orderNumber.ts`). */
-    orderNumber: text('order_number').unique(),
+    /** Number that people read, such as `B-7QX4M2ZC` (`orderNumber.ts`). */
+    orderNumber: text('order_number').notNull().unique(),
     userId: text('user_id').notNull(),
     customerId: text('customer_id').notNull(),
     /** The provider's status, such as `active`. */

@@ -128,12 +128,12 @@ export function cancellations({ backend, declare, subscribe, stored, mailTo, own
   });
 
   test.each([
-    ['its order number', (row: SubscriptionRow) => row.orderNumber!],
-    ['its order number as on the phone', (row: SubscriptionRow) => `Bestellnummer ${row.orderNumber!.toLowerCase()}`],
+    ['its order number', (row: SubscriptionRow) => row.orderNumber],
+    ['its order number as on the phone', (row: SubscriptionRow) => `Bestellnummer ${row.orderNumber.toLowerCase()}`],
     ['the number that mails had before', (row: SubscriptionRow) => row.subscriptionId],
     [
       'plan and order number as the form does',
-      (row: SubscriptionRow) => `Abo „Standard“ (6\u00a0Stunden pro Monat), Bestellnummer ${row.orderNumber!}`,
+      (row: SubscriptionRow) => `Abo „Standard“ (6\u00a0Stunden pro Monat), Bestellnummer ${row.orderNumber}`,
     ],
   ])('a cancellation that names %s takes effect (acc 294)', async (_what, name) => {
     const subscription = await subscribe();

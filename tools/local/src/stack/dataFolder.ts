@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** File that marks a folder as made by this app. No other folder is emptied, because DATA_DIR may be mistyped. */
 const marker = '.abenteuerbox';
 /** Content of the marker: a number that goes up when the programs can no longer read data of the version before. */
-const format = '2\n';
+const format = '3\n';
 
 /** Creates the folder for databases, mails and logs if necessary. Throws an error if it cannot be written to. */
 export function prepareDataFolder(folder: string): void {

@@ -1,1 +1,0 @@
-CREATE INDEX IF NOT EXISTS "orders_customer" ON "orders" USING btree ("customer_id");

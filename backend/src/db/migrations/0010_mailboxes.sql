@@ -1,1 +1,0 @@
-CREATE INDEX "outbox_mailbox" ON "outbox" USING btree (regexp_replace(lower("recipient"), '[+].*@', '@'),"sent_at");

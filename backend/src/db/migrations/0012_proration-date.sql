@@ -1,1 +1,0 @@
-ALTER TABLE "plan_changes" ADD COLUMN "proration_date" timestamp (3) with time zone;

@@ -1,1 +1,0 @@
-UPDATE "signups" SET "status" = 'pending' WHERE "status" = 'unsubscribed' AND "confirmed_at" IS NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "email_changes" ADD COLUMN "other_new_emails" text[] DEFAULT '{}' NOT NULL;

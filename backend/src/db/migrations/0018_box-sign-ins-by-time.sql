@@ -1,1 +1,0 @@
-CREATE INDEX "box_sign_ins_signed_in" ON "box_sign_ins" USING btree ("signed_in_at");

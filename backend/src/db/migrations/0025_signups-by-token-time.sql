@@ -1,1 +1,0 @@
-CREATE INDEX "signups_token_expires" ON "signups" USING btree ("token_expires_at") WHERE "signups"."token_hash" is not null;
