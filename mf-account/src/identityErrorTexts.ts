@@ -1,4 +1,5 @@
-import { AuthError } from 'shared-auth';
+import type { ErrorCode } from 'api-contract';
+import { AuthError, RequestError } from 'shared-auth';
 
 /**
  * Sentences of the sign-in page by the identity provider's code, without its prefix `auth/`. The customer's
@@ -45,8 +46,14 @@ export function readIdentityCode(error: unknown): string {
 /** Codes of the identity provider for a mailed link that has expired, was used, or belongs to a deleted account. */
 const invalidLinkCodes = ['expired-action-code', 'invalid-action-code', 'user-not-found'];
 
+/** Codes of our server for such a link. */
+const invalidTokenCodes: ErrorCode[] = ['token-invalid', 'token-expired'];
+
 /** Returns whether an error means that a mailed link cannot be used any more, so that no retry can help. */
-export const isInvalidLinkError = (error: unknown) => invalidLinkCodes.includes(readIdentityCode(error));
+export const isInvalidLinkError = (error: unknown) =>
+  error instanceof RequestError
+    ? invalidTokenCodes.includes(error.code)
+    : invalidLinkCodes.includes(readIdentityCode(error));
 
 /** Codes of the identity provider that concern the current password. */
 const passwordCodes = ['wrong-password', 'invalid-credential', 'missing-password'];
@@ -64,3 +71,18 @@ function describeError(texts: Record<string, string>, error: unknown): string {
 export const describeSignInError = (error: unknown) => describeError(signInTexts, error);
 /** Describes an error of the identity provider on the account page. */
 export const describeAccountPageError = (error: unknown) => describeError(accountPageTexts, error);
+
+/** Sentences of the sign-in page for refusals by our server, which confirms another address at the provider. */
+const serverTexts: Partial<Record<ErrorCode, string>> = {
+  conflict: signInTexts['email-already-in-use'],
+  forbidden: signInTexts['user-disabled'],
+  'rate-limited': signInTexts['too-many-requests'],
+  network: signInTexts['network-request-failed'],
+  timeout: signInTexts['network-request-failed'],
+};
+
+/** Describes why the link of a mail was not accepted, by the identity provider or by our server. */
+export const describeLinkError = (error: unknown) =>
+  error instanceof RequestError
+    ? (serverTexts[error.code] ?? signInTexts['internal-error'])
+    : describeSignInError(error);

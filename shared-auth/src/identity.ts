@@ -28,8 +28,8 @@ export interface Identity {
   reloadUser(): Promise<void>;
   /** Mails a code to the new address. */
   requestEmailChange(newEmail: string): Promise<void>;
-  /** Confirms the new address by the mailed code. */
-  confirmEmailChange(code: string): Promise<ChangedAddress>;
+  /** Resolves to the addresses of the change for which the code was mailed, and does not use the code. */
+  readEmailChange(code: string): Promise<ChangedAddress>;
   /** Checks the current user's password again: a change of password needs a recent sign-in. */
   reauthenticate(password: string): Promise<void>;
   changePassword(newPassword: string): Promise<void>;

@@ -161,6 +161,33 @@ describe('password reset', () => {
   });
 });
 
+describe('another e-mail address', () => {
+  const confirmation = 'confirm-email-change';
+  const newEmail = 'anna.neu@example.org';
+
+  beforeEach(() => {
+    const change = { email: anna.email, newEmail, requestType: 'VERIFY_AND_CHANGE_EMAIL' };
+    answer('accounts:resetPassword', { json: change });
+    answer(confirmation, { status: 204 });
+  });
+
+  test('is confirmed by our server, which uses the code, and ends the session of its user (acc 309)', async () => {
+    await signIn();
+    expect(await tab.confirmEmailChange('good-code')).toEqual({ email: newEmail, previousEmail: anna.email });
+    expect(bodyOf(confirmation)).toEqual({ code: 'good-code' });
+    expect(listRequests(confirmation)[0]!.headers).not.toHaveProperty('authorization');
+    expect(listRequests('accounts:update')).toEqual([]);
+    expect(tab.session.get().status).toBe('signed-out');
+  });
+
+  test('is not, where our server refuses the code, and the session stays', async () => {
+    await signIn();
+    answer(confirmation, { status: 410, json: { code: 'token-expired' } });
+    expect(await catchFailure(tab.confirmEmailChange('good-code'))).toMatchObject({ code: 'token-expired' });
+    expect(tab.session.get()).toEqual(signedInAnna);
+  });
+});
+
 describe('e-mail confirmation', () => {
   test('asks for the mail in the name of the user', async () => {
     await signIn();

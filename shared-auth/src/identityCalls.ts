@@ -1,9 +1,12 @@
+import { confirmEmailChange as confirmEmailChangeCall } from 'api-contract';
 import { endSignIn } from './endSignIn.ts';
 import type { ChangedAddress, Identity } from './identity.ts';
 import { runAsCurrentUser, sessionControl, sessionState } from './pageSession.ts';
+import { request } from './request.ts';
 import { findUser, type EndReason } from './sessionState.ts';
 
-// Calls of the identity provider for screens. Each rejects with an `AuthError`.
+// Calls of the identity provider for screens. Each rejects with an `AuthError`; `confirmEmailChange` also with the
+// `RequestError` of our server.
 
 /** Runs a call that needs no signed-in user. `runAsCurrentUser` also ends a session that the provider has ended. */
 const runForAnyone = async <T>(run: (identity: Identity) => Promise<T>): Promise<T> =>
@@ -46,11 +49,13 @@ export const requestEmailChange = (newEmail: string) =>
   runAsCurrentUser((identity) => identity.requestEmailChange(newEmail));
 
 /**
- * Confirms the new address of an account by a mailed code, and resolves to both addresses. The provider then ends all
- * sign-ins of the account. If the user of this account is signed in here, the page therefore ends its session, too.
+ * Confirms the new address of an account by a mailed code, and resolves to both addresses. Our server uses the code, so
+ * that it knows the new address at once. The provider then ends all sign-ins of the account. If the user of this account
+ * is signed in here, the page therefore ends its session, too.
  */
 export async function confirmEmailChange(code: string): Promise<ChangedAddress> {
-  const changed = await runForAnyone((identity) => identity.confirmEmailChange(code));
+  const changed = await runForAnyone((identity) => identity.readEmailChange(code));
+  await request(confirmEmailChangeCall, { code });
   if (findUser(sessionState.get())?.email === changed.previousEmail) await signOut();
   return changed;
 }

@@ -35,7 +35,7 @@ const succeedingIdentity: Identity = {
   },
   reloadUser: async () => undefined,
   requestEmailChange: async () => undefined,
-  confirmEmailChange: async () => ({ email: 'neu@example.org', previousEmail: testUser.email }),
+  readEmailChange: async () => ({ email: 'neu@example.org', previousEmail: testUser.email }),
   reauthenticate: async () => undefined,
   changePassword: async () => undefined,
   deleteUser: async () => undefined,

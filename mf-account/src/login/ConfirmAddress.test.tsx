@@ -120,6 +120,13 @@ describe('the link that was mailed to a new address', () => {
     expect(await screen.findByText(/Dieser Link ist abgelaufen oder wurde schon benutzt/)).toBeVisible();
   });
 
+  test('says why our server refuses it, and can be tried again', async () => {
+    const { user } = openScenario('change-address-taken');
+    await user.click(button('Neue Adresse bestätigen'));
+    expect(await screen.findByText('Diese E-Mail-Adresse wird bereits verwendet.')).toBeVisible();
+    expect(button('Neue Adresse bestätigen')).toBeVisible();
+  });
+
   test('can be undone with the link of the provider’s notice to the earlier address (acc 309, 322)', async () => {
     const { user } = openScenario('recover-address');
     expect(screen.getByText(/Leg danach ein neues Passwort fest\.$/)).toBeVisible();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { confirmEmailAddress, confirmEmailChange, useSession } from 'shared-auth';
 import { Alert, Button, buttonClass, controlLineBreaks, ErrorNotice, Notice, ScreenTitle, Status } from 'ui-kit';
-import { describeSignInError, isInvalidLinkError } from '../identityErrorTexts.ts';
+import { describeLinkError, isInvalidLinkError } from '../identityErrorTexts.ts';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { useTask } from '../useTask.ts';
 import { storeLoginState, type LoginState } from './loginState.ts';
@@ -68,7 +68,7 @@ export function ConfirmAddress({ mode, code, loginState }: ConfirmAddressProps) 
       setConfirmedEmail(email);
     } catch (error) {
       const isFinal = isInvalidLinkError(error);
-      setFailure({ isFinal, text: isFinal ? t.invalid : describeSignInError(error) });
+      setFailure({ isFinal, text: isFinal ? t.invalid : describeLinkError(error) });
     }
   }
 

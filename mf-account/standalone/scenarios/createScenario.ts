@@ -1,5 +1,6 @@
 import {
   announceEmailChange,
+  confirmEmailChange,
   cancelSubscription,
   endAllSessions,
   endOtherSessions,
@@ -88,6 +89,7 @@ function createServers(differences: Partial<ServerData> = {}): Handlers {
     },
     [getCallName(exportAccount)]: () => ({ body: data }),
     [getCallName(announceEmailChange)]: {},
+    [getCallName(confirmEmailChange)]: {},
     [getCallName(endAllSessions)]: {},
     [getCallName(endOtherSessions)]: {},
     [getCallName(endSession)]: {},

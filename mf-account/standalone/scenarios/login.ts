@@ -1,4 +1,5 @@
-import { identityCalls, type Answer, type Scenario } from 'qa';
+import { confirmEmailChange, getCallName } from 'api-contract';
+import { identityCalls, problem, type Answer, type Scenario } from 'qa';
 import { createScenario, failWith, type Difference, type IdentityCode } from './createScenario.ts';
 
 /** Creates a state of the sign-in page. `person`: who is signed in, or how the last session ended. */
@@ -106,6 +107,12 @@ export const loginScenarios: Record<string, Scenario> = {
   }),
   'change-address-used': openChangeLink('the link was used before', {
     answers: { [identityCalls.resetPassword]: failWith('invalid-action-code') },
+  }),
+  'change-address-taken': openChangeLink('another account has the address by now', {
+    answers: {
+      ...answerChange('VERIFY_AND_CHANGE_EMAIL'),
+      [getCallName(confirmEmailChange)]: problem(409, 'conflict'),
+    },
   }),
   'recover-address': createState('mailed link: the earlier address', {
     screen: '/login?mode=recoverEmail#oobCode=code',

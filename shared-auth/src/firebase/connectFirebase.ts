@@ -97,10 +97,9 @@ export async function connectFirebase(): Promise<Identity> {
       sdk.call(() =>
         firebase.verifyBeforeUpdateEmail(getCurrentUser(), toMailbox(newEmail), { url: `${location.origin}/login` }),
       ),
-    confirmEmailChange: (code) =>
+    readEmailChange: (code) =>
       sdk.call(async (auth) => {
         const { email, previousEmail } = (await firebase.checkActionCode(auth, code)).data;
-        await firebase.applyActionCode(auth, code);
         return { email: email ?? '', previousEmail: previousEmail ?? '' };
       }),
     reauthenticate: (password) =>

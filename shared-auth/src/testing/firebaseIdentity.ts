@@ -68,7 +68,7 @@ export function createFirebaseIdentity(
     confirmEmailAddress: async (...input) => (await connect()).confirmEmailAddress(...input),
     reloadUser: async () => (await connect()).reloadUser(),
     requestEmailChange: async (...input) => (await connect()).requestEmailChange(...input),
-    confirmEmailChange: async (...input) => (await connect()).confirmEmailChange(...input),
+    readEmailChange: async (...input) => (await connect()).readEmailChange(...input),
     reauthenticate: async (...input) => (await connect()).reauthenticate(...input),
     changePassword: async (...input) => (await connect()).changePassword(...input),
     deleteUser: async () => (await connect()).deleteUser(),

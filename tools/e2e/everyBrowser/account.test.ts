@@ -118,13 +118,14 @@ test('Another e-mail address counts once the link in the new mailbox is confirme
   await person.open(findLink(await waitForMail(next.email, /^Bestätige deine neue E-Mail-Adresse/)));
   await person.press('button', 'Neue Adresse bestätigen');
   await person.read('heading', 'Deine neue E\u2011Mail\u2011Adresse gilt jetzt');
+  // Before anybody signs in with the new address.
+  await waitForMail(parent.email, /wurde geändert$/);
   await person.press('link', 'Zur Anmeldung');
   const field = () => person.inspect('textbox', fields.email);
   await expect(async () => expect(await field()).toMatchObject({ value: next.email })).toPass();
   await person.type(fields.password, next.password);
   await person.press('button', actions.signIn);
   await person.arrive(at('/dashboard'));
-  await waitForMail(parent.email, /wurde geändert$/);
   await openMenuEntry(person, menu.account);
   await person.see(next.email);
 });
