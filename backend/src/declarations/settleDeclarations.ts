@@ -3,7 +3,7 @@ import { and, asc, eq, gte, lte, or, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { declarations } from '../db/schema.ts';
-import { computeRetryTime } from '../queue/claimDueJob.ts';
+import { computeRetryTime } from '../queue/computeRetryTime.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { fetchAndStore } from '../subscriptions/syncSubscription.ts';
 import {

@@ -1,9 +1,8 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import { addDays, addSeconds } from '../addTime.ts';
 import { isSameAddress, buildMailboxSql } from '../db/mailbox.ts';
 import { outbox } from '../db/schema.ts';
-import { claimDueJob } from '../queue/claimDueJob.ts';
 
 /** Row of the outbox. */
 export type Mail = typeof outbox.$inferSelect;
@@ -22,27 +21,38 @@ const maxMailsPerDay = { anyone: 5, account: 15 };
 const claimLockKey = 4_711_003;
 
 /**
- * Claims the oldest due mail. If its recipient has had as many mails as allowed, this mail and the recipient's other
- * new mails of the same cause are postponed instead. `inDelivery`: ids of mails that this process is sending.
+ * Claims the oldest due mail, by moving its `nextAttemptAt` to the end of a lease: if the process dies, the mail is due
+ * again. Returns undefined if there is none. If the recipient has had as many mails as allowed, this mail and the
+ * recipient's other new mails of the same cause are postponed instead. `inDelivery`: ids of mails that this process is
+ * sending.
  */
-export const claimMail = (db: Database, at: Date, inDelivery: string[]) =>
-  claimDueJob(db, outbox, {
-    at,
-    leaseSeconds,
-    where: notInArray(outbox.id, inDelivery),
-    lock: claimLockKey,
-    async mayStart(tx, mail) {
-      // Only first attempts are limited. Mails that are tried again count as mails in delivery: if they were limited,
-      // they would wait for each other.
-      if (mail.attempts > 0) return true;
-      const allowedAt = await findAllowedTime(tx, mail, at);
-      if (allowedAt <= at) return true;
+export const claimMail = (db: Database, at: Date, inDelivery: string[]): Promise<Mail | 'postponed' | undefined> =>
+  db.transaction(async (tx) => {
+    // Mails of a day are counted: the claims of all processes run one after the other.
+    await tx.execute(sql`select pg_advisory_xact_lock(${claimLockKey})`);
+    const [oldest] = await tx
+      .select()
+      .from(outbox)
+      .where(and(lte(outbox.nextAttemptAt, at), notInArray(outbox.id, inDelivery)))
+      .orderBy(asc(outbox.nextAttemptAt))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!oldest) return undefined;
+    // Only first attempts are limited. Mails that are tried again count as mails in delivery: if they were limited, they
+    // would wait for each other.
+    const allowedAt = oldest.attempts > 0 ? at : await findAllowedTime(tx, oldest, at);
+    if (allowedAt > at) {
       const isNew = and(lte(outbox.nextAttemptAt, at), eq(outbox.attempts, 0));
-      const isPostponed = and(isNew, hasSameRecipient(mail), eq(outbox.cause, mail.cause));
+      const isPostponed = and(isNew, hasSameRecipient(oldest), eq(outbox.cause, oldest.cause));
       await tx.update(outbox).set({ nextAttemptAt: allowedAt }).where(isPostponed);
-      return false;
-    },
-    set: () => ({ attempts: sql`${outbox.attempts} + 1` }),
+      return 'postponed';
+    }
+    const [claimed] = await tx
+      .update(outbox)
+      .set({ nextAttemptAt: addSeconds(at, leaseSeconds), attempts: sql`${outbox.attempts} + 1` })
+      .where(eq(outbox.id, oldest.id))
+      .returning();
+    return claimed;
   });
 
 /** Renews the lease of a mail in delivery. A mail that was sent has no next attempt, and none is added. */

@@ -10,7 +10,8 @@ import type { Config } from '../config.ts';
 import { getMailboxKey } from '../db/mailbox.ts';
 import { mailKinds, type MailKind } from '../db/mailKinds.ts';
 import { outbox } from '../db/schema.ts';
-import { computeRetryTime, keepRenewing, processDueJobs } from '../queue/claimDueJob.ts';
+import { computeRetryTime } from '../queue/computeRetryTime.ts';
+import { keepRenewing } from '../queue/keepRenewing.ts';
 import { claimMail, renewMail, renewSeconds, type Mail } from './claimMail.ts';
 import { describeSender } from './describeSender.ts';
 
@@ -130,12 +131,18 @@ export function createOutbox(dependencies: {
     return claimed;
   };
 
+  /** Claims and sends due mails, one after the other, until there are none. */
+  const deliverEach = async () => {
+    for (let mail = await claim(); mail !== undefined; mail = await claim())
+      if (mail !== 'postponed') await deliver(mail);
+  };
+
   const startWorker = () => {
     const run = async () => {
       let handledCalls: number;
       do {
         handledCalls = calls;
-        await processDueJobs(claim, deliver).catch((err: unknown) => log.error({ err }, 'outbox'));
+        await deliverEach().catch((err: unknown) => log.error({ err }, 'outbox'));
       } while (handledCalls !== calls);
       workers.delete(worker);
     };

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../adapters/openDatabase.ts';
 import type { RunInBackground } from '../background.ts';
 import { singleProcessJobs } from '../db/schema.ts';
-import { keepRenewing } from './claimDueJob.ts';
+import { keepRenewing } from './keepRenewing.ts';
 
 /** Length of the lease. If a process dies, no other process runs the job before the lease has ended. */
 const leaseSeconds = 90;
