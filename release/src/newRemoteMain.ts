@@ -9,9 +9,9 @@ await runCommand(async () => {
   const [name, ...others] = process.argv.slice(2);
   if (name === undefined || others.length > 0)
     throw new UsageError('One name is needed, for example: npm run new-remote -- mf-story-time');
-  const port = createRemote(projectRoot, name);
+  createRemote(projectRoot, name);
   // Links the new workspace in node_modules.
   if (!runNpm(projectRoot, 'install', '--no-audit', '--no-fund', '--loglevel=error'))
     throw new Error(`${name} is there, but npm does not know it yet: run npm install`);
-  return `${name} is there. Alone: npm run standalone -w ${name}, http://localhost:${port}. In the app: npm run dev -- ${name}`;
+  return `${name} is there. Alone: npm run standalone -w ${name}. In the app: npm run dev -- ${name}`;
 });

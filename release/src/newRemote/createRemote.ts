@@ -7,10 +7,10 @@ import { formatCodeOwners } from './formatCodeOwners.ts';
 const template = join(import.meta.dirname, 'template');
 
 /**
- * Creates a remote (micro-frontend) in a new folder of a working copy, from the files in `template`. Returns the port
- * of its development server. Throws an error of one sentence for a name that is invalid or taken.
+ * Creates a remote (micro-frontend) in a new folder of a working copy, from the files in `template`. Throws an error of
+ * one sentence for a name that is invalid or taken.
  */
-export function createRemote(root: string, name: string): number {
+export function createRemote(root: string, name: string): void {
   const others = listRemoteNames(root).map((other) => readRemote(join(root, other)));
   const values = buildValues(root, name, others);
   checkName(root, name, values.path, others);
@@ -22,7 +22,6 @@ export function createRemote(root: string, name: string): number {
   }
   // `formatCodeOwners` returns the whole file. It reads the team of the new remote from the files written above.
   writeFileSync(join(root, '.github/CODEOWNERS'), formatCodeOwners(root));
-  return Number(values.port);
 }
 
 type Remote = ReturnType<typeof readRemote>;
@@ -47,7 +46,7 @@ function buildValues(root: string, name: string, others: Remote[]): Record<strin
     folder: [first, ...rest.map(capitalize)].join(''),
     Screen: [first, ...rest].map(capitalize).join(''),
     title: capitalize([first, ...rest].join(' ')),
-    port: String(chooseFreePort(others)),
+    port: String(chooseFreePort(root, others)),
     portVariable: formatPortVariable(name),
     order: String(Math.max(0, ...orders) + 100),
     react: shell.dependencies.react,
@@ -55,9 +54,11 @@ function buildValues(root: string, name: string, others: Remote[]): Record<strin
   };
 }
 
-/** Returns the lowest port from 3001 that no remote has. 3005 belongs to the catalogue of ui-kit. */
-function chooseFreePort(others: Remote[]): number {
-  const taken = new Set([3005, ...others.map(({ port }) => port)]);
+/** Returns the lowest port from 3001 that neither a remote nor, by `.env.example`, another program has. */
+function chooseFreePort(root: string, others: Remote[]): number {
+  const settings = readFileSync(join(root, '.env.example'), 'utf8');
+  const ofPrograms = [...settings.matchAll(/^\w+_PORT=(\d+)$/gm)].map(([, port]) => Number(port));
+  const taken = new Set([...ofPrograms, ...others.map(({ port }) => port)]);
   let port = 3001;
   while (taken.has(port)) port += 1;
   return port;
