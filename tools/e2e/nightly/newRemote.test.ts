@@ -135,7 +135,10 @@ test('Lint and formatting find nothing in it', async () => {
   const { eslint, oxlint, formatting } = await checks;
   expect(eslint).toEqual({ status: 0, output: '' });
   expect(oxlint).toEqual({ status: 0, output: expect.stringContaining('0 warnings and 0 errors') });
-  expect(formatting).toEqual({ status: 0, output: expect.stringContaining('All matched files use the correct format') });
+  expect(formatting).toEqual({
+    status: 0,
+    output: expect.stringContaining('All matched files use the correct format'),
+  });
 });
 
 test('In all this no file outside its folder has changed, but those that name it', () => {
