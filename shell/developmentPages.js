@@ -3,8 +3,8 @@ const { join } = require('node:path');
 const { renderDataBlock } = require('page-contract/dataBlock');
 const { parsePublishedPath } = require('page-contract/publishedPath');
 const { readRemote, listRemoteNames } = require('page-contract/remotes');
+const { testPage } = require('page-contract/testing');
 const { readPort } = require('../tools/build/webpack/base.js');
-const { renderHtml, qaPageConfiguration } = require('../tools/build/webpack/qaPage.js');
 const { streamTypeErrors } = require('../tools/build/webpack/typesInPage.js');
 
 const root = join(__dirname, '..');
@@ -19,6 +19,26 @@ function readDevRegistry() {
   });
   return { remotes: Object.fromEntries(remotes) };
 }
+
+/** Renders a page in which scripts show the app. `head` is additional HTML. */
+const renderHtml = (page, registry, head) => `<!doctype html>
+<html lang="de">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <meta name="robots" content="noindex">
+  <link rel="icon" href="data:,">
+  <title>Abenteuerbox</title>
+  ${renderDataBlock('page', page)}
+  ${renderDataBlock('registry', registry)}
+  ${head}
+</head>
+<body>
+  <div id="root"></div>
+</body>
+</html>
+`;
 
 /** Returns the teams that answer for shell and remotes, for the overlay that shows errors (`errorsInPage.js`). */
 function readOwners() {
@@ -45,8 +65,8 @@ function createLiveProxies({ LIVE_SITE: site, LIVE_BACKEND: backend, LIVE_GATEWA
  * Returns options of webpack's dev server with which it serves pages like the site: with page configuration (addresses,
  * keys and prices) and registry in their HTML. Environment variables change them:
  *
- * - `PAGE_FILE`, `REGISTRY_FILE`: JSON files, read again for every page. Defaults: the configuration of QA pages, and
- *   all remotes from their dev servers.
+ * - `PAGE_FILE`, `REGISTRY_FILE`: JSON files, read again for every page. Defaults: the configuration of unit tests,
+ *   and all remotes from their dev servers.
  * - `SITE_DIR`: folder with a whole built site, from which files of built remotes are served.
  * - `LIVE_SITE`, `LIVE_BACKEND`, `LIVE_GATEWAY`: addresses of a live site, from which files of built remotes are then
  *   served, and of the servers that answer its calls.
@@ -56,7 +76,7 @@ function createLiveProxies({ LIVE_SITE: site, LIVE_BACKEND: backend, LIVE_GATEWA
  */
 function createDevelopmentPages(env = process.env) {
   const { PAGE_FILE, REGISTRY_FILE, SITE_DIR, TYPES_FILE, LIVE_SITE, FROM_SOURCE } = env;
-  const readPageConfiguration = () => (PAGE_FILE ? readJson(PAGE_FILE) : qaPageConfiguration);
+  const readPageConfiguration = () => (PAGE_FILE ? readJson(PAGE_FILE) : testPage());
   const readRegistry = () => (REGISTRY_FILE ? readJson(REGISTRY_FILE) : readDevRegistry());
   const badge = LIVE_SITE ? `<meta name="from-source" content="${FROM_SOURCE} from source, ${LIVE_SITE}">` : '';
   // Serves files only: `respondWithPage` answers navigations.
@@ -77,7 +97,7 @@ function createDevelopmentPages(env = process.env) {
         const head = `${renderDataBlock('owners', readOwners())}${badge}<script defer src="/shell.js"></script>`;
         const page = readPageConfiguration();
         const registry = readRegistry();
-        response.type('html').send(renderHtml({ title: 'Abenteuerbox', page, registry, head }));
+        response.type('html').send(renderHtml(page, registry, head));
       };
       // Comes before the static files, because `SITE_DIR` contains a `registry.json`, too.
       return [

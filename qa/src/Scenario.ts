@@ -3,7 +3,7 @@ import { createIdentityAnswers } from './identityAnswers.ts';
 import type { Person } from './persons.ts';
 
 /**
- * State of a screen in a QA page or component test: its user, the responses of servers, and other conditions. Remotes
+ * State of a screen on a QA server or in a component test: its user, the responses of servers, and other conditions. Remotes
  * (micro-frontends) define theirs in `standalone/scenarios.ts`.
  */
 export interface Scenario {
@@ -30,8 +30,8 @@ export interface Scenario {
 export const createAnswers = ({ answers = {} }: Pick<Scenario, 'answers'>): Handlers =>
   typeof answers === 'function' ? answers() : answers;
 
-/** Returns all responses to a person's calls in a scenario, for a page that is opened now. */
-export const createHandlers = (
-  scenario: Pick<Scenario, 'answers' | 'person'>,
-  person: Person = scenario.person,
-): Handlers => ({ ...createIdentityAnswers(person), ...createAnswers(scenario) });
+/** Returns all responses to the calls of a scenario's person, for a page that is opened now. */
+export const createHandlers = (scenario: Pick<Scenario, 'answers' | 'person'>): Handlers => ({
+  ...createIdentityAnswers(scenario.person),
+  ...createAnswers(scenario),
+});

@@ -1,5 +1,5 @@
 /**
- * Simulated response of a server to a call, in a scenario that QA pages, component tests and rehearsals (dry runs of a
+ * Simulated response of a server to a call, in a scenario that QA servers, component tests and rehearsals (dry runs of a
  * release in a browser) show. An empty object means 204.
  */
 export interface Answer {

@@ -3,7 +3,7 @@ import { hasStoredToken, identityCalls, isIdentityCall, refuseIdentity } from '.
 import { loadingFaults } from './loadingFaults.ts';
 import type { Network } from './network.ts';
 
-// Failures that a QA page, which shows one micro-frontend alone, or a test injects into a scenario (a state of a
+// Failures that a page of a QA server or a component test injects into a scenario (a state of a
 // screen). The address of the page names them: `?fault=offline`.
 
 /** Faults that replace the responses of servers. */

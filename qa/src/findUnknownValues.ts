@@ -4,7 +4,7 @@ import { faultLabels } from './faults.ts';
 import { persons } from './persons.ts';
 import { getLastSegment, qaKeys, type QaState } from './qaState.ts';
 
-/** Values that the parameters of this remote's QA page may have. */
+/** Values that the parameters of the address may have. */
 interface KnownValues {
   scenarios: string[];
   /** Calls of the scenario, `GET /user/api/…/list-devices`. */

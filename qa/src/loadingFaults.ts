@@ -1,4 +1,4 @@
-// Failures of loading a remote (micro-frontend) that a QA page simulates. The address names them: `?fault=chunk-hangs`.
+// Failures of loading a remote (micro-frontend) that a QA server simulates. The address names them: `?fault=chunk-hangs`.
 // The entry of a remote is its first script; the entry then loads the chunks.
 
 /** Faults of a single file of the remote. */
@@ -8,9 +8,6 @@ const fileFaults = {
   html: 'is HTML instead of a script',
   changed: 'differs by one byte from what was released',
 };
-
-/** Second part of a fault's name: `hangs` in `chunk-hangs`. */
-export type FileFault = keyof typeof fileFaults;
 
 /** Returns the faults of one file by name: `{ 'chunk-hangs': 'a chunk of the remote never arrives', … }`. */
 const labelFaults = (file: string, label: string) =>
@@ -25,12 +22,3 @@ export const loadingFaults: Record<string, string> = {
   'entry-gone': 'the entry went with a release (404); the version that is live takes over',
   'entry-offline': 'the entry cannot be loaded, because there is no internet',
 };
-
-const isFileFault = (name: string): name is FileFault => Object.hasOwn(fileFaults, name);
-
-/** Splits `chunk-hangs` into the file that fails, the entry or a chunk, and what happens to this file. */
-export function parseLoadingFault(fault: string): { isChunk: boolean; fileFault: FileFault } {
-  const [file, rest = ''] = fault.split('-');
-  // In `entry-gone` and `entry-offline`, the entry is missing: the second part only tells why.
-  return { isChunk: file === 'chunk', fileFault: isFileFault(rest) ? rest : '404' };
-}

@@ -1,7 +1,7 @@
 import { problem } from './answers.ts';
 import { injectFault } from './faults.ts';
 import { createIdentityAnswers, createIdToken, identityCalls } from './identityAnswers.ts';
-import { passHotUpdates, createNetwork } from './network.ts';
+import { createNetwork } from './network.ts';
 
 const list = 'http://server.test/user/list';
 const save = 'http://server.test/user/save';
@@ -28,20 +28,6 @@ test('a call that no scenario knows fails loudly', async () => {
   await expect(createNetwork(handlers).fetch('http://server.test/other')).rejects.toThrow(
     'No scenario answers GET /other',
   );
-});
-
-test("the dev server's hot updates are its own answers, everything else the scenario's", async () => {
-  const { fetch, calls } = createNetwork(handlers);
-  const asked: string[] = [];
-  const real = async (input: unknown) => {
-    asked.push(String(input));
-    return {} as Response;
-  };
-  const page = passHotUpdates(fetch, real);
-  await page('/standalone/standalone.8d2599213a09.hot-update.json');
-  expect(await (await page(list)).json()).toEqual(['one']);
-  expect(asked).toEqual(['/standalone/standalone.8d2599213a09.hot-update.json']);
-  expect(calls).toHaveLength(1);
 });
 
 test('a function answers each call, and an answer can change later', async () => {

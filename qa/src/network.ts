@@ -69,7 +69,7 @@ function respond(answer: Answer, signal: AbortSignal | null | undefined): Promis
 }
 
 /**
- * Creates the test double of the servers for component tests and for QA pages, which show one micro-frontend alone.
+ * Creates the test double of the servers for component tests and for pages of a QA server.
  * `handlers` has the responses by the name of a call, such as `GET /user/api/UserDevice/list-devices`. A call without a
  * response fails, so that a scenario that lacks a response is noticed.
  */
@@ -116,13 +116,5 @@ export function createNetwork(handlers: Handlers): Network {
       if (!answer) throw new Error(`No scenario answers ${call.name}`);
       return respond(answer, init?.signal);
     },
-  };
-}
-
-/** Creates a `fetch` that sends only requests for hot updates to the dev server, and simulates all others. */
-export function passHotUpdates(simulatedFetch: Fetch, realFetch: Fetch): Fetch {
-  return (input, init) => {
-    const isHotUpdate = /\.hot-update\.json$/.test(String(input));
-    return isHotUpdate ? realFetch(input, init) : simulatedFetch(input, init);
   };
 }

@@ -4,7 +4,7 @@ import { createStaticLoading, type Loading, type AppProps } from 'shell';
 type ScreenState = ReturnType<AppProps['screenStore']['getState']>;
 
 /**
- * Creates a substitute for the shell's loading, in which all screens are ready at once, for QA pages and component
+ * Creates a substitute for the shell's loading, in which all screens are ready at once, for component
  * tests. `exposes` has the screens of one remote (micro-frontend) by the name of their exposed module: `./Faq`. The
  * addresses of all other remotes show `OtherScreen`.
  */

@@ -1,5 +1,5 @@
 /**
- * Parameters of the address of a QA page, which shows one micro-frontend alone: everything that a tester can choose, so
+ * Parameters of the address of a page of a QA server: everything that a tester can choose, so
  * that a copied link shows the same. An empty parameter leaves this choice to the scenario.
  */
 export interface QaState {

@@ -80,7 +80,7 @@ export const main = () => within(screen.getByRole('main'));
 
 /**
  * Creates a function that opens a remote's scenarios (states of a screen) in its component tests, with the same state,
- * responses and shell as on the QA page. `page` changes the example of a page configuration for all tests of the file,
+ * responses and shell as on a QA server. `page` changes the example of a page configuration for all tests of the file,
  * `pageChange` for one. `change` overrides fields of the scenario for one test; of `answers`, only those of the calls
  * that it names.
  */
@@ -97,18 +97,7 @@ export function createOpener<Name extends string>(
     placePage({ ...page, ...pageChange });
     installScrolling();
     history.replaceState(null, '', scenario.screen);
-    const { person, fault = '' } = scenario;
-    const { network, app } = enterScenario({
-      remote,
-      exposes: requireScreens(remote),
-      registry,
-      scenario,
-      person,
-      fault,
-      at: '',
-      // jsdom has only one page.
-      reload: () => undefined,
-    });
+    const { network, app } = enterScenario({ remote, exposes: requireScreens(remote), registry, scenario });
     globalThis.fetch = network.fetch;
     const { unmount } = render(app);
     const { exits, stop } = recordExits();

@@ -4,7 +4,7 @@ import type { AppProps } from './App.tsx';
 export type Loading = Pick<AppProps, 'screenStore' | 'registryPoller' | 'screenVersions'>;
 
 /**
- * Creates the props for loading in prerendered pages and QA pages (one remote alone, with simulated responses). Their
+ * Creates the props for loading in prerendered pages and component tests. Their
  * screens are loaded already and their versions never change: `getState` returns each screen, and no other function
  * does anything.
  */
@@ -24,7 +24,7 @@ export function createStaticLoading(getState: AppProps['screenStore']['getState'
     registryPoller: {
       refresh: async () => undefined,
       getLive: () => undefined,
-      // QA pages simulate a missing network by this value. Prerendered pages do not read it.
+      // Component tests simulate a missing network by this value. Prerendered pages do not read it.
       isOnline: () => navigator.onLine,
       subscribe: () => () => undefined,
     },

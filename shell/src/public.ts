@@ -1,4 +1,4 @@
-/** Shell without the loading of remotes, for QA pages, which render it around the screens of one remote. */
+/** Shell without the loading of remotes, for component tests, which render it around the screens of one remote. */
 export { createMailedPage } from './access/mailedPage.ts';
 export { createUserSignOut } from './access/userSignOut.ts';
 export { App, type AppProps } from './App.tsx';

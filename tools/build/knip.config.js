@@ -50,14 +50,9 @@ module.exports = {
       // Dependencies of jest, in its own versions, and the packages that keepShared.js names.
       ignoreDependencies: ['@jest/globals', '@jest/test-sequencer', ...Object.keys(singletons)],
     },
-    // QA pages load this script unbundled.
-    qa: { entry: ['src/container.js', 'src/page/index.ts'] },
+    qa: { entry: 'src/page/index.ts' },
     release: {
-      entry: [
-        programs,
-        'src/prerender/prerenderer.mjs',
-        'src/qa/{updateLinks,playwright.config,pictures.spec}.{js,ts}',
-      ],
+      entry: [programs, 'src/prerender/prerenderer.mjs'],
       ignoreDependencies: ['axe-core'],
     },
     'tools/local': { entry: ['*.mjs', 'src/*.ts', programs], ignoreBinaries: ['apt-get'] },

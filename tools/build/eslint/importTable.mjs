@@ -23,7 +23,7 @@ const supportFiles = [
   /\.test\.tsx?$/,
   // Support files of tests.
   /\/testing[/.]/,
-  // QA pages, which show one remote (micro-frontend) alone.
+  // Scenarios of a remote (micro-frontend) for QA.
   /\/standalone\//,
   /\.config\.[cm]?js$/,
   // Configuration in the root folder.

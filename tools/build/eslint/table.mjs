@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { listRemoteNames } from 'page-contract/remotes';
 
 // Tables that the ESLint rule in importTable.mjs enforces. Packages are named by their folders, from the root. A remote
-// is a micro-frontend, such as mf-help. Its QA page shows it alone.
+// is a micro-frontend, such as mf-help.
 
 const remotes = listRemoteNames(fileURLToPath(new URL('../../..', import.meta.url)));
 
@@ -35,10 +35,10 @@ export const mayImport = {
   site: ['packages/page-contract', 'packages/node-kit'],
   // Tests of the build use code of tools/local that lists input files, or reads ` (acc 301)` in the title of a test.
   'tools/build': ['packages/page-contract', 'packages/api-contract', 'packages/ui-kit', 'tools/local'],
-  // A QA page has the shell's layout and access rules.
+  // Component tests have the shell's layout and access rules.
   qa: ['packages/page-contract', 'shared-auth', 'packages/ui-kit', 'shell'],
   'tools/local': ['packages/page-contract', 'packages/api-contract', 'packages/node-kit'],
-  // A release reads the site's store and the scenarios of QA pages.
+  // A release reads the site's store and the scenarios of a QA server.
   release: ['packages/page-contract', 'packages/api-contract', 'shared-auth', 'packages/node-kit', 'site', 'qa'],
   'tools/payment-sandbox': ['packages/api-contract', 'packages/node-kit'],
   // One of these browser tests (journeys) works in a copy of the working tree, which tools/build makes. Boxes are those
@@ -65,14 +65,14 @@ export const mayImport = {
 };
 
 /**
- * Packages that tests and QA pages of every package may import, too: QA pages' layout around a remote, the stand-in for
+ * Packages that tests and scenarios of every package may import, too: the frame around a remote, the stand-in for
  * the payment provider, `release`, because tests of the site begin with a release, and the bench's tables of results.
  */
 export const testPackages = ['qa', 'tools/payment-sandbox', 'release', 'tools/bench'];
 
 /**
  * Adapters of packages: only files whose path begins with one of `files` may import an outside technology. The rule
- * (`checkAdapter`) exempts tests, QA pages and programs for developers and operators.
+ * (`checkAdapter`) exempts tests, scenarios and programs for developers and operators.
  */
 export const packageAdapters = [
   { source: /^@?firebase(\/|$)/, files: ['shared-auth/src/firebase/'] },
@@ -95,7 +95,7 @@ export const nodeOnlyEntries = {
 };
 
 /** Files of scenarios (states of a screen). They import no library that exists once in the page (`isShared`). */
-export const scenarioFiles = /^mf-[a-z-]+\/standalone\/(?!index\.tsx$)/;
+export const scenarioFiles = /^mf-[a-z-]+\/standalone\//;
 
 /** Packages whose code runs in the browser. */
 const browserCode =

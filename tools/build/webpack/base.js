@@ -10,8 +10,8 @@ const { createScriptRule, createStyleRule } = require('./moduleRules.js');
 const { StyleTimeoutPlugin } = require('./styleTimeoutPlugin.js');
 
 /**
- * Returns the common webpack configuration of the shell, the remotes (micro-frontends) and their QA pages. `folder` is
- * the folder of the package, and `port` the port of its dev server. `publicPath` is the address of the built files;
+ * Returns the common webpack configuration of the shell, the remotes (micro-frontends) and the scenario panel.
+ * `folder` is the folder of the package, and `port` the port of its dev server. `publicPath` is the address of the built files;
  * `auto` means that they are found relative to the entry script.
  */
 function createConfiguration(folder, { mode = 'production', port, publicPath }) {
@@ -43,7 +43,6 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
         {
           test: /\.(svg|png|jpe?g|webp|avif)$/,
           type: 'asset/resource',
-          // The QA page of a remote also contains the shell's pictures, which may have the same names.
           generator: { filename: 'images/[name].[contenthash:12][ext]' },
         },
       ],

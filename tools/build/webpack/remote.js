@@ -7,7 +7,6 @@ const { DirectContainerPlugin } = require('./directContainerPlugin.js');
 const { IntegrityPlugin } = require('./integrityPlugin.js');
 const { OwnChunksPlugin } = require('./ownChunksPlugin.js');
 const { PrerenderPlugin } = require('./prerenderPlugin.js');
-const { createQaBuild } = require('./qaBuild.js');
 const { ReproducibleIdsPlugin } = require('./reproducibleIdsPlugin.js');
 const { RetryChunksPlugin } = require('./retryChunksPlugin.js');
 const { createScenariosBuild } = require('./scenariosBuild.js');
@@ -23,21 +22,12 @@ const { SourceMapsPlugin } = require('./sourceMapsPlugin.js');
 function createRemoteConfiguration(folder, { exposes, prerendered = [] }) {
   const { name, module: descriptor, port: defaultPort, portVariable } = readRemote(folder);
 
-  /**
-   * Returns the build for Module Federation and that of the scenarios. In development the list also contains the QA page,
-   * a page that shows this remote alone. `--env standalone` builds or serves only the QA page.
-   */
-  function createBuilds(env, { mode }) {
+  /** Returns the build for Module Federation and that of the scenarios. One dev server serves both. */
+  function createBuilds(_env, { mode }) {
     const port = readPort(portVariable, defaultPort);
-    const hasQaPage = existsSync(`${folder}/standalone/index.tsx`);
-    const qaBuilds = hasQaPage ? [createQaBuild(folder, { mode, port, exposes })] : [];
-    if (env.standalone) return qaBuilds;
     const federatedBuild = createFederatedBuild(folder, { name, mode, port, exposes, prerendered, descriptor });
     const hasScenarios = existsSync(`${folder}/standalone/scenarios.ts`);
-    const scenariosBuilds = hasScenarios ? [createScenariosBuild(folder, { mode })] : [];
-    if (mode === 'production') return [federatedBuild, ...scenariosBuilds];
-    // One dev server serves all builds. For a second `devServer`, webpack would start another one, on a random port.
-    return [federatedBuild, ...scenariosBuilds, ...qaBuilds.map((build) => ({ ...build, devServer: undefined }))];
+    return hasScenarios ? [federatedBuild, createScenariosBuild(folder, { mode })] : [federatedBuild];
   }
 
   // The function has a property `exposes`, which tools/bench reads to build the same screens into one bundle.

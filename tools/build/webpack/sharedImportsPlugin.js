@@ -8,7 +8,7 @@ const moduleTypes = ['javascript/auto', 'javascript/esm', 'javascript/dynamic'];
 
 /**
  * Fails the build of a remote (micro-frontend) that imports a part of a shared library which the shell does not
- * provide. Such a remote would work on its QA page, which contains the whole library, but not in the app.
+ * provide. Such a remote would work in its component tests, but not in the app.
  */
 class SharedImportsPlugin {
   apply(compiler) {

@@ -34,8 +34,6 @@ for (const [command, words] of [
   ['run new-remote', 'One name is needed, for example: npm run new-remote -- mf-story-time'],
   ['run dev -- mf-nope', 'There is no mf-nope. There are: mf-'],
   ['run dev -- --site https://abenteuerbox.example', '--site needs the remote that comes from source'],
-  ['run qa -- parity everything', 'Choices: "mf-account"'],
-  ['run qa', 'npm run qa -- pictures [remotes..]'],
   ['run release -- prune everything', 'npm run release -- prune --yes'],
   ['run rollback', 'npm run release -- rollback mf-help'],
   ['run release -- remove', 'npm run release -- remove mf-games'],

@@ -9,7 +9,7 @@ const commonInputs = [
   'tools/build/types/base.json',
   'tools/build/webpack',
   'packages/page-contract',
-  // Every build loads this file in tools/build/webpack/qaPage.js, although only QA pages contain its text.
+  // The shell's configuration loads this file, although no build contains its text.
   'site/owner.sample.json',
 ];
 /** Files and folders of a package that do not change its build. `.mf` is written by Module Federation's plugin. */
