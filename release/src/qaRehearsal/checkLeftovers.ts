@@ -5,7 +5,7 @@ import { findBlockedLinks } from '../rehearsal/findBlockedLinks.ts';
 import { countLeftovers, findEndlessWork, listShellListeners, recordScripts } from '../rehearsal/leftovers.ts';
 import { describeDifference, readLook, type Look } from '../rehearsal/look.ts';
 import { compareSnapshots, recordDeletions, takeSnapshot, type Changes } from '../rehearsal/pageSnapshot.ts';
-import { unknownAddress } from '../rehearsal/rehearsedStates.ts';
+import { unknownAddress } from '../rehearsal/unknownAddress.ts';
 import { pause, rejectIfStuck } from '../rehearsal/rejectIfStuck.ts';
 import type { QaSite, RehearsedVersion } from './qaSite.ts';
 import { addWords, type RehearsedState } from './states.ts';
