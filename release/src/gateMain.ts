@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { openQaServer } from 'site/server/openQaServer.ts';
 import { resultsFile } from './config.ts';
-import { rehearseBuilds } from './qaRehearsal/rehearseBuilds.ts';
 import { launchLocalBrowser } from './rehearsal/launchLocalBrowser.ts';
 import { createProgress } from './rehearsal/Progress.ts';
+import { rehearseBuilds } from './rehearsal/rehearseBuilds.ts';
 
 // The step `gate` of `npm test`: opens every state of the last builds of this working copy. Prints a sentence for each
 // problem, and writes the counts to the file in RESULTS_FILE, with the field names of Jest.

@@ -2,7 +2,7 @@ import { findInvalidHtml } from './findInvalidHtml.ts';
 import { findViolations } from './findViolations.ts';
 import * as looks from './looks.ts';
 import { pause, rejectIfStuck } from './rejectIfStuck.ts';
-import { desktopOptions, type Visitor } from '../qaRehearsal/visitor.ts';
+import { desktopOptions, type Visitor } from './visitor.ts';
 
 /** Widths in pixels at which no line may end inside of a word. */
 const wordWidths = [320, 360, 412, 768];

@@ -6,7 +6,7 @@ import type { Store } from 'site/store/Store.ts';
 import type { StateRecord } from '../candidatePage/StateRecord.ts';
 import type { Rehearse } from '../checks/slowChecks.ts';
 import { buildPart } from '../cli/buildPart.ts';
-import type { RehearsalTools } from '../qaRehearsal/rehearse.ts';
+import type { RehearsalTools } from './rehearse.ts';
 
 // The rehearsal (dry run of a release in a browser) on this machine, with its Chromium. Its code is loaded only when it
 // is needed: without it, all other commands, such as a rollback, start faster.
@@ -14,14 +14,14 @@ import type { RehearsalTools } from '../qaRehearsal/rehearse.ts';
 /** Creates the rehearsal. `onStates` receives what the browser saw of the candidate. */
 export function createLocalRehearsal(onStates?: RehearsalTools['onStates']): Rehearse {
   return async (candidate) => {
-    const [tools, { createRehearsal }] = await Promise.all([loadTools(), import('../qaRehearsal/rehearse.ts')]);
+    const [tools, { createRehearsal }] = await Promise.all([loadTools(), import('./rehearse.ts')]);
     return createRehearsal({ ...tools, onStates })(candidate);
   };
 }
 
 /** Returns what a browser sees of the live version of a part; a sentence where there is no browser. */
 export async function recordLiveLocally(live: Site, part: string): Promise<StateRecord[] | string> {
-  const [tools, { recordLive }] = await Promise.all([loadTools(), import('../qaRehearsal/recordLive.ts')]);
+  const [tools, { recordLive }] = await Promise.all([loadTools(), import('./recordLive.ts')]);
   return recordLive(live, part, tools);
 }
 

@@ -17,14 +17,10 @@ export function readLook(): Look {
 }
 
 /**
- * Describes the first difference between two looks of a page that shows the same screen: alone (`before`), and after
- * another remote was open (`after`). A look is undefined if the screen did not appear. Returns a clause, like `it has 9
- * elements instead of 8`, or undefined if the other remote has changed nothing.
+ * Describes the first difference between two looks of a page that shows the same screen: before and after another remote
+ * was open. Returns a clause, like `it has 9 elements instead of 8`, or undefined if the other remote has changed nothing.
  */
-export function describeDifference(before: Look | undefined, after: Look | undefined): string | undefined {
-  // The other remote has not caused that the screen does not appear alone.
-  if (!before) return undefined;
-  if (!after) return 'it does not appear any more';
+export function describeDifference(before: Look, after: Look): string | undefined {
   const textDifference = describeTextDifference(before, after);
   if (textDifference) return textDifference;
   if (before.length !== after.length) return `it has ${after.length} elements instead of ${before.length}`;

@@ -1,5 +1,5 @@
 import { rejectIfStuck } from './rejectIfStuck.ts';
-import { desktopOptions, type Visitor } from '../qaRehearsal/visitor.ts';
+import { desktopOptions, type Visitor } from './visitor.ts';
 
 // Measures how much an open screen of a remote (micro-frontend) works, for checkStates.ts. `rejectIfStuck` ends the
 // check of a page that does not answer for a minute.

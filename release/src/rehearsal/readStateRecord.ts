@@ -1,6 +1,6 @@
 import type { StateRecord } from '../candidatePage/StateRecord.ts';
 import { rejectIfStuck } from './rejectIfStuck.ts';
-import type { Visitor } from '../qaRehearsal/visitor.ts';
+import type { Visitor } from './visitor.ts';
 
 /** The open page. */
 type Shown = Pick<Visitor, 'page' | 'evaluate'>;

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCandidate } from 'release/checks/readCandidate.ts';
-import { createRehearsal } from 'release/qaRehearsal/rehearse.ts';
 import { launchLocalBrowser } from 'release/rehearsal/launchLocalBrowser.ts';
+import { createRehearsal } from 'release/rehearsal/rehearse.ts';
 import { readLiveSite } from 'site/releases/readSite.ts';
 import { openQaServer } from 'site/server/openQaServer.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
@@ -13,7 +13,7 @@ import { createChangedBuild, type ChangedBuild } from '../src/release.ts';
 import { titles } from '../src/steps.ts';
 
 // The whole rehearsal of a real build beside the site of the stack. What it finds is planted in small builds:
-// release/src/qaRehearsal/rehearsal.test.ts.
+// release/src/rehearsal/rehearsal.test.ts.
 
 let siteDir: string;
 let opened = 0;

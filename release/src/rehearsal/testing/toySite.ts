@@ -142,7 +142,7 @@ const createScenario = (screen: string, more: Partial<Scenario> = {}): Scenario 
 });
 
 /** States of the toy remotes' screens, by remote. */
-export const toyScenarios: Record<string, Record<string, Scenario>> = {
+const toyScenarios: Record<string, Record<string, Scenario>> = {
   'mf-help': { faq: createScenario('/faq', { opens: ['Mehr anzeigen'] }), setup: createScenario('/setup') },
   'mf-account': { dashboard: createScenario('/dashboard') },
   'mf-landing': { landing: createScenario('/', { person: 'nobody' }) },

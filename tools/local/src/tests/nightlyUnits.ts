@@ -3,10 +3,9 @@ import { join } from 'node:path';
 
 /**
  * Unit tests that only `npm run test:nightly` runs, as patterns of their paths: plans of queries on many rows, a backend
- * that is killed, what a browser notices of a slow screen, the rehearsal on a QA server, which no release uses yet, and a
- * second build in another folder.
+ * that is killed, what a browser notices of a slow screen, and a second build in another folder.
  */
-export const onlyNightlyUnits: string[] = ['queryPlans', 'kills\\.test', 'slowScreens', 'qaRehearsal', 'sameBytes'];
+export const onlyNightlyUnits: string[] = ['queryPlans', 'kills\\.test', 'slowScreens', 'sameBytes'];
 
 /** Returns those that it runs with `NIGHTLY=1`: the former, and those that `npm test` tries less, or on one database. */
 export function findNightlyUnits(root: string): string[] {

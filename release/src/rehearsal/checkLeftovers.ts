@@ -1,14 +1,14 @@
 import type { RemoteContract } from 'page-contract';
 import type { Browser } from 'playwright-core';
-import { createFindings } from '../rehearsal/createFindings.ts';
-import { findBlockedLinks } from '../rehearsal/findBlockedLinks.ts';
-import { countLeftovers, findEndlessWork, listShellListeners, recordScripts } from '../rehearsal/leftovers.ts';
-import { describeDifference, readLook, type Look } from '../rehearsal/look.ts';
-import { compareSnapshots, recordDeletions, takeSnapshot, type Changes } from '../rehearsal/pageSnapshot.ts';
-import { unknownAddress } from '../rehearsal/unknownAddress.ts';
-import { pause, rejectIfStuck } from '../rehearsal/rejectIfStuck.ts';
+import { createFindings } from './createFindings.ts';
+import { findBlockedLinks } from './findBlockedLinks.ts';
+import { countLeftovers, findEndlessWork, listShellListeners, recordScripts } from './leftovers.ts';
+import { describeDifference, readLook, type Look } from './look.ts';
+import { compareSnapshots, recordDeletions, takeSnapshot, type Changes } from './pageSnapshot.ts';
 import type { QaSite, RehearsedVersion } from './qaSite.ts';
+import { pause, rejectIfStuck } from './rejectIfStuck.ts';
 import { addWords, type RehearsedState } from './states.ts';
+import { unknownAddress } from './unknownAddress.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
 /** Number of times that each screen is opened and left. A count that grows each time would grow all day. */

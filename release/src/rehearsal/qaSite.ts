@@ -2,9 +2,9 @@ import type { PageConfig, RemoteContract } from 'page-contract';
 import type { Browser } from 'playwright-core';
 import { readLiveSite, type Site } from 'site/releases/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
-import { unknownAddress } from '../rehearsal/unknownAddress.ts';
 import { createFileMeter } from './createFileMeter.ts';
 import { listShellStates, listStates, type RehearsedState } from './states.ts';
+import { unknownAddress } from './unknownAddress.ts';
 import { openVisitor } from './visitor.ts';
 
 /** Serves the site of a store with `QA=on`, on a free port of this machine. */

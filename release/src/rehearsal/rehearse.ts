@@ -4,13 +4,13 @@ import { listLiveVersions } from 'site/releases/versions.ts';
 import type { StateRecord } from '../candidatePage/StateRecord.ts';
 import type { Candidate } from '../checks/Candidate.ts';
 import type { Rehearse } from '../checks/slowChecks.ts';
-import type { Progress } from '../rehearsal/Progress.ts';
-import type { RecordCache } from '../rehearsal/recordCache.ts';
-import { stuckError } from '../rehearsal/rejectIfStuck.ts';
 import { checkLeftovers } from './checkLeftovers.ts';
 import { checkStates, type StateFindings } from './checkStates.ts';
 import { overlayCandidate } from './overlayCandidate.ts';
+import type { Progress } from './Progress.ts';
 import { withQaSite, type OpenQaServer, type QaSite } from './qaSite.ts';
+import type { RecordCache } from './recordCache.ts';
+import { stuckError } from './rejectIfStuck.ts';
 
 // A rehearsal is a dry run of a release: a candidate, i.e. a version of the shell or of a remote (micro-frontend), is
 // opened in a browser together with the versions that are live, on a QA server.

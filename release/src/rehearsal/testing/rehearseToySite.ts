@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { openQaServer } from 'site/server/openQaServer.ts';
 import { readCandidate } from '../../checks/readCandidate.ts';
-import { launchLocalBrowser } from '../../rehearsal/launchLocalBrowser.ts';
-import { createToySite } from '../../rehearsal/testing/toySite.ts';
+import { launchLocalBrowser } from '../launchLocalBrowser.ts';
 import { createRehearsal } from '../rehearse.ts';
 import { bundlePanel } from './bundlePanel.ts';
+import { createToySite } from './toySite.ts';
 
 /**
  * Creates the toy site and a browser for all tests of a file, and removes them after the last one. With `firstFails` the

@@ -1,6 +1,6 @@
 import type { RemoteContract, Route } from 'page-contract';
 import type { QaScenario } from 'qa';
-import { unknownAddress } from '../rehearsal/unknownAddress.ts';
+import { unknownAddress } from './unknownAddress.ts';
 
 /** A screen in one state, as a rehearsal opens it: by an address. */
 export interface RehearsedState {

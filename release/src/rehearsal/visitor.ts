@@ -1,10 +1,10 @@
 import { prerenderedMark } from 'page-contract/prerenderedPage';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { scenarioTime } from 'qa';
-import { isScreenShown, type ShownScreen } from '../rehearsal/isScreenShown.ts';
-import { listNeededFiles, recordScreenTime } from '../rehearsal/neededFiles.ts';
-import { recordPolicyViolations } from '../rehearsal/policyViolations.ts';
-import { pause, rejectIfStuck } from '../rehearsal/rejectIfStuck.ts';
+import { isScreenShown, type ShownScreen } from './isScreenShown.ts';
+import { listNeededFiles, recordScreenTime } from './neededFiles.ts';
+import { recordPolicyViolations } from './policyViolations.ts';
+import { pause, rejectIfStuck } from './rejectIfStuck.ts';
 
 /** Longest wait for a screen, and for a page without pending requests: longer than any busy machine needs. */
 const screenTimeoutMs = 30_000;

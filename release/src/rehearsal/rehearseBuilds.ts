@@ -5,8 +5,8 @@ import type { Browser } from 'playwright-core';
 import { readSiteConfig } from 'site/config/config.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { publishChanged } from '../publish/publishChanged.ts';
-import type { Progress } from '../rehearsal/Progress.ts';
 import { checkStates } from './checkStates.ts';
+import type { Progress } from './Progress.ts';
 import { withQaSite, type OpenQaServer } from './qaSite.ts';
 
 interface Tools {
