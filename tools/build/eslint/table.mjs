@@ -39,7 +39,7 @@ export const mayImport = {
   qa: ['packages/page-contract', 'shared-auth', 'packages/ui-kit', 'shell'],
   'tools/local': ['packages/page-contract', 'packages/api-contract', 'packages/node-kit'],
   // A release reads the site's store and the scenarios of a QA server.
-  release: ['packages/page-contract', 'packages/api-contract', 'shared-auth', 'packages/node-kit', 'site', 'qa'],
+  release: ['packages/page-contract', 'packages/api-contract', 'packages/node-kit', 'site', 'qa'],
   'tools/payment-sandbox': ['packages/api-contract', 'packages/node-kit'],
   // One of these browser tests (journeys) works in a copy of the working tree, which tools/build makes. Boxes are those
   // of tools/local.
