@@ -32,11 +32,6 @@ export interface QaReport {
   hangs: boolean;
   /** Sentences about words of the address that name nothing. The app is not started then. */
   unknown: string[];
-  /**
-   * Calls with their answers, in their order, as JSON. Two scenarios of the same screen and person whose pages have the
-   * same text here look the same, and differ only after a click.
-   */
-  answers: string;
 }
 
 /** `window.qa` in each page of a QA server: what a rehearsal, or a tester in the browser's console, reads of it. */

@@ -13,7 +13,7 @@ export interface PageNetwork {
   isPending(): boolean;
   /** Forgets what was called so far. */
   reset(): void;
-  report(): Pick<QaReport, 'calls' | 'unanswered' | 'failed' | 'hangs' | 'answers'>;
+  report(): Pick<QaReport, 'calls' | 'unanswered' | 'failed' | 'hangs'>;
 }
 
 interface Dependencies {
@@ -82,8 +82,6 @@ export function createPageNetwork({ network, page, fetchFile, addAnswer }: Depen
         unanswered: [...unanswered],
         failed: [...new Set(failed.map(({ call: { name } }) => getLastSegment(name)))],
         hangs: received.some(({ answer }) => answer?.hang === true),
-        // Sorted, because calls at the same time have no order.
-        answers: JSON.stringify(received.map(({ call: { name }, answer }) => JSON.stringify([name, answer])).sort()),
       };
     },
   };
