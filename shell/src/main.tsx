@@ -41,7 +41,15 @@ async function startShell(): Promise<void> {
   tolerateHistoryLimit();
   reportWebVitals();
   const reload = () => window.location.reload();
-  const report = createReports(page.reports, page.versions);
+  const report = createReports(page.reports, {
+    shell: page.versions?.shell,
+    findScreen(path) {
+      const route = routeTable.findRoute(path);
+      if (!route) return undefined;
+      const { remote, expose } = route;
+      return { version: `${remote}@${screenStore.getVersion(remote) ?? ''}`, screen: expose.replace('./', '') };
+    },
+  });
   const registryPoller = createRegistryPoller();
   const remotes = createRemotes(page.environment === 'production' ? [] : listDevServers(registry));
   const screenStore = createScreenStore({

@@ -1,15 +1,19 @@
-/** Types of the performance entries from which the Core Web Vitals LCP, CLS and INP are computed. */
-const entryTypes = ['largest-contentful-paint', 'layout-shift', 'event'];
+import type { CLSMetric, INPMetric, LCPMetric } from 'web-vitals';
+
+/** Measurement of a Core Web Vital, of a loaded page or of a screen that was opened within it. */
+export type VitalMetric = CLSMetric | INPMetric | LCPMetric;
 
 /**
- * Passes the browser's performance entries to a reporter. `main.tsx` calls this function without one, as the customer's
- * specification demands, and nothing is measured. On sites that collect reports, `reports/collector.ts` calls it again
- * with a reporter.
+ * Passes the Core Web Vitals to a reporter. `main.tsx` calls this function without one, as the customer's specification
+ * demands: then the library is not loaded, and nothing is measured. On sites that collect reports,
+ * `reports/collector.ts` calls it again with a reporter.
  */
-export function reportWebVitals(report?: (entry: PerformanceEntry) => void): void {
+export function reportWebVitals(report?: (metric: VitalMetric) => void): void {
   if (!report) return;
-  for (const type of entryTypes) {
-    if (!PerformanceObserver.supportedEntryTypes.includes(type)) continue;
-    new PerformanceObserver((list) => list.getEntries().forEach(report)).observe({ type, buffered: true });
-  }
+  // Screens opened within the page: in Chromium 151 and later. A page that cannot load the library measures nothing.
+  const options = { reportSoftNavs: true };
+  import(/* webpackChunkName: "web-vitals" */ 'web-vitals').then(
+    ({ onCLS, onINP, onLCP }) => [onCLS, onINP, onLCP].forEach((measure) => measure(report, options)),
+    () => undefined,
+  );
 }

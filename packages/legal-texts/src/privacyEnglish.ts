@@ -23,7 +23,7 @@ export const privacyEnglish = (owner: Owner, page: Pick<PageConfig, 'reports'>):
       'We count how often an IP address or email address uses a form, so that nobody abuses it (Art. 6 (1) (f) GDPR). Instead of the address we store a hash of it. We delete the number after two hours at most.',
       ...(page.reports
         ? [
-            'Our pages report to our server which version of a part of the app they show, which errors occur and how fast they are. This helps us find errors (Art. 6 (1) (f) GDPR). The reports name neither you nor the address of the page nor anything you enter. If a call to our server fails, they name its reference, by which we find it in our log. Your browser also reports if it blocks something on a page that our security rules forbid. It also names the address of the page. We count these reports and keep what was blocked. We store neither the address of the page nor your IP address with them. We delete the numbers after 30 days.',
+            'Our pages report to our server which version of a part of the app they show, which errors occur and how fast they are. This helps us find errors (Art. 6 (1) (f) GDPR). The reports name neither you nor the address of the page nor anything you enter. If a call to our server fails, they name its reference, by which we find it in our log. Your browser also reports if it blocks something on a page that our security rules forbid. It also names the address of the page. We count these reports and write them into the server’s log. We add neither the address of the page nor your IP address. We delete this log like the others.',
           ]
         : []),
     ]),

@@ -107,26 +107,6 @@ export const origin = (purpose: string, fallback?: string) =>
 /** An address, or undefined when it is not set. */
 export const optionalAddress = (purpose: string) => address(purpose).optional();
 
-/** A list `name=value,other=value` as a record. Each value is percent-encoded, as in a URL. */
-export const pairs = () =>
-  text('').transform((list, context): Record<string, string> => {
-    const values = list.split(',').flatMap((pair) => (pair.trim() === '' ? [] : [parsePair(pair)]));
-    if (values.every((pair) => pair !== undefined)) return Object.fromEntries(values);
-    context.addIssue({ code: 'custom', message: 'is no list like name=value,other=value' });
-    return z.NEVER;
-  });
-
-/** Splits `name=value`; undefined if it is malformed. */
-function parsePair(pair: string): [name: string, value: string] | undefined {
-  const [, name, value] = /^\s*([^=\s]+)\s*=(.*)$/.exec(pair) ?? [];
-  if (name === undefined || value === undefined) return undefined;
-  try {
-    return [name, decodeURIComponent(value.trim())];
-  } catch {
-    return undefined;
-  }
-}
-
 /** A path, resolved from the folder `root`. */
 export const path = (root: string, fallback: string) => text(fallback).transform((value) => resolve(root, value));
 

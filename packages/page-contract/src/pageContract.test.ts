@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readPage } from './readPage.ts';
 import { renderDataBlock } from 'page-contract/dataBlock';
-import { redactMessage } from 'page-contract/reports';
 import { moduleDescriptorSchema, ownerSchema, pageSchema, remoteContractSchema } from 'page-contract/schemas';
 import { placePage, testPage } from 'page-contract/testing';
 
@@ -52,15 +51,6 @@ describe('the page configuration', () => {
   test.each(['site/owner.json', 'site/owner.sample.json'])('takes %s', (file) => {
     expect(ownerSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).error).toBeUndefined();
   });
-});
-
-test.each([
-  ['Minified React error #418; visit https://react.dev/errors/418', 'Minified React error #418; visit …'],
-  ['„Lina“ mag "Drachen" sehr', '… sehr'],
-  ['it’s anna@example.org, order-4711 of #a5', 'it’s … … of …'],
-])('of the message “%s” a report keeps “%s”, also when it is reduced twice', (message, kept) => {
-  expect(redactMessage(message)).toBe(kept);
-  expect(redactMessage(redactMessage(message))).toBe(kept);
 });
 
 describe('a module descriptor', () => {

@@ -6,13 +6,10 @@ import { describeOwners } from 'site/releases/describeOwners.ts';
 import { readHistory } from 'site/releases/readReleases.ts';
 import { readLiveSite, type Site } from 'site/releases/readSite.ts';
 import { listLiveVersions } from 'site/releases/versions.ts';
-import { readReports } from 'site/reports/reportsStore.ts';
-import { translateReports } from 'site/sources/translatePlaces.ts';
 import { describeHistory } from '../history/describeHistory.ts';
 
 /**
- * Prints the releases of a site, of one part (the shell or a remote) or of all, with the errors that pages have
- * reported. With `--rebuild`, it builds the commit of a part's live version again and compares the bytes; if they
+ * Prints the releases of a site, of one part (the shell or a remote) or of all. With `--rebuild`, it builds the commit of a part's live version again and compares the bytes; if they
  * differ, the program ends with exit code 1 (`isRejected`).
  */
 export const historyCommand = defineCommand({
@@ -34,14 +31,11 @@ export const historyCommand = defineCommand({
 });
 
 async function printHistory(site: Site, part: string | undefined): Promise<CommandResult> {
-  const startOfTime = new Date(0);
-  const [releases, storedReports] = await Promise.all([readHistory(site.store), readReports(site.store, startOfTime)]);
-  // Replaces positions in built scripts by lines of source files.
-  const reports = await translateReports(site.store, storedReports);
+  const releases = await readHistory(site.store);
   const live = listLiveVersions(site.release);
   const isKnown = part === undefined || releases.some(({ parts }) => parts[part] !== undefined);
   const text = isKnown
-    ? describeHistory(releases, { part, reports })
+    ? describeHistory(releases, part)
     : `Nothing of ${part} was released here yet. There are: ${Object.keys(live).join(', ')}.`;
   return {
     // The last lines name the team of each version in the text.
@@ -60,7 +54,6 @@ async function printHistory(site: Site, part: string | undefined): Promise<Comma
         forced,
         preview: how === 'preview' ? previews.at(-1) : undefined,
       })),
-      reports: Object.fromEntries(reports),
     },
   };
 }

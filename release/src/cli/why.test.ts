@@ -1,12 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { runCommandProgram } from 'node-kit/CommandProgram.ts';
-import { createReportsWriter } from 'site/reports/reportsStore.ts';
 import { createWorkingCopy } from '../testing.ts';
 import { releaseProgram } from './releaseProgram.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 const why = (...words: string[]) =>
-  runCommandProgram(releaseProgram, ['why', ...words, '--log', `${copy.root}/backend.log`]);
+  runCommandProgram(releaseProgram, ['why', ...words, '--log', `${copy.root}/site.log`, `${copy.root}/backend.log`]);
 
 beforeEach(async () => {
   copy = await createWorkingCopy();
@@ -27,29 +26,28 @@ test('the reference of a notice leads to the report of the page with source, com
   };
   const content = gzipSync(JSON.stringify({ commit: 'c0ffee', maps }));
   await copy.store.put('mf-help/1.0.0-a1/source-maps.json.gz', content);
-  const composition = 'in mf-help@1.0.0-a1 mf-landing@1.0.0-a1';
-  const report = (place: string) => `RequestError: unavailable … (${place}), reference 3f2a91bc04de ${composition}`;
-  const writer = createReportsWriter(copy.store);
-  writer.add('mf-help@1.0.0-a1', {}, [report('Screen.ba9876543210.js:1:1'), 'TypeError: other']);
-  await writer.end();
+  const report = (place: string) =>
+    `{"event":"report","part":"mf-help","kind":"call","value":"3f2a91bc04de","at":["${place}"]}`;
+  await copy.write('site.log', `Site: http://127.0.0.1\n${report('/mf-help/1.0.0-a1/Screen.ba9876543210.js:1:1')}\n`);
   const line = '{"reqId":"3f2a91bc04de","route":"/user/api/UserDevice/list-devices","traceId":"4bf9","status":503}';
   await copy.write('backend.log', `{"reqId":"5c0b91bc04de"}\n${line}\n`);
   expect((await why('Vorgang', '3f2a91bc04de')).text.split('\n')).toEqual([
-    `Reported: mf-help@1.0.0-a1: ${report('mf-help/src/faq.ts:1:1')}`,
+    report('mf-help/src/faq.ts:1:1'),
+    line,
     'mf-help@1.0.0-a1 was built from commit c0ffee.',
     'Owner of mf-help: @box/mf-help, mf-help@box.example',
-    `Logged: ${line}`,
   ]);
 });
 
 test('a log that cannot be read is named', async () => {
-  await expect(why('3f2a91bc04de')).rejects.toThrow(/^The log cannot be read: ENOENT.+backend\.log/);
+  await expect(why('3f2a91bc04de')).rejects.toThrow(/^The log cannot be read: ENOENT.+site\.log/);
 });
 
 test('an unknown reference is rejected', async () => {
+  await copy.write('site.log', '');
   await copy.write('backend.log', '');
   expect(await why('ffffffffffff')).toMatchObject({
     exitCode: 1,
-    text: 'Neither a report nor a line of the log has ffffffffffff.',
+    text: 'No line of the logs has ffffffffffff.',
   });
 });

@@ -1,19 +1,13 @@
 import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
 import type { Change, Release } from 'site/releases/releaseSchema.ts';
 import { listLiveVersions } from 'site/releases/versions.ts';
-import { describeReports } from 'site/reports/describeReports.ts';
-import type { VersionReports } from 'site/reports/reportsStore.ts';
 import { formatMinute } from '../formatMinute.ts';
 
-interface Options {
-  /** Part, `shell` or a remote (micro-frontend), of which the history is wanted; without it of all. */
-  part?: string;
-  /** What pages have reported, by version (`mf-help@1.0.0-…`). */
-  reports?: Map<string, VersionReports>;
-}
-
-/** Describes the releases of a site, oldest first, as a person reads them. Marks the versions that are live. */
-export function describeHistory(releases: Release[], { part, reports }: Options = {}): string {
+/**
+ * Describes the releases of a site, oldest first, as a person reads them: of one part (`shell` or a remote), or of all.
+ * Marks the versions that are live.
+ */
+export function describeHistory(releases: Release[], part?: string): string {
   const live = releases.length > 0 ? listLiveVersions(releases.at(-1)!) : {};
   const isWanted = (name: string) => part === undefined || name === part;
   /** Returns whether a release is the last that has made a live version live. */
@@ -26,10 +20,7 @@ export function describeHistory(releases: Release[], { part, reports }: Options 
       ...describePreview(release, isWanted),
       ...release.changes
         .filter((change) => isWanted(change.part))
-        .flatMap((change) => [
-          `${describeChange(change)}${isLive(release, change) ? '  (live)' : ''}`,
-          ...describeReportsOf(change, reports),
-        ]),
+        .map((change) => `${describeChange(change)}${isLive(release, change) ? '  (live)' : ''}`),
       ...(part === undefined && ['settings', 'prune'].includes(release.how) ? [release.how] : []),
     ];
     if (lines.length === 0) return [];
@@ -54,13 +45,6 @@ function describePreview({ how, previews, parts }: Release, isWanted: (part: str
 function describeChange({ part, version, instead }: Change): string {
   if (version === undefined) return `${part}@${instead} is off the site`;
   return `${part}@${version}${instead ? ` instead of ${instead}` : ''}`;
-}
-
-function describeReportsOf({ part, version }: Change, reports: Options['reports']): string[] {
-  const own = reports?.get(`${part}@${version}`);
-  return own
-    ? [`reports: ${describeReports(own)}`, ...own.messages.map((message) => `  ${escapeForTerminal(message)}`)]
-    : [];
 }
 
 /** Lists commits, checks, rehearsal, the sizes of screens, whose names begin with `./`, and why it was forced. */

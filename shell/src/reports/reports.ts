@@ -1,18 +1,24 @@
 import { requestFailed } from 'page-contract/reports';
 import { whenIdle } from '../idle.ts';
-import type { ReportEvent } from './collector.ts';
+import type { ReportedScreen, ReportEvent } from './collector.ts';
 
 /** Reports one event: an error, or that a version (`mf-help@1.0.0-…`) is shown, has failed or was replaced. */
 export type Report = (...event: ReportEvent) => void;
+
+interface Options {
+  /** Version of the shell. */
+  shell: string | undefined;
+  findScreen(path: string): ReportedScreen | undefined;
+}
 
 const ignore = () => undefined;
 
 /**
  * Creates the function by which the shell reports errors and versions to the site's operator. Events are queued from
  * the start, and `collector.ts`, which sends them, is loaded in the browser's idle time. Without an address, nothing is
- * observed, loaded or sent. `versions`: those with which the page was served, by name.
+ * observed, loaded or sent.
  */
-export function createReports(address: string | undefined, versions: Record<string, string> = {}): Report {
+export function createReports(address: string | undefined, { shell = '', findScreen }: Options): Report {
   if (!address) return ignore;
   // The collector takes the events in the queue, and replaces `push`, so that it gets all later events at once.
   const queue: ReportEvent[] = [];
@@ -21,7 +27,7 @@ export function createReports(address: string | undefined, versions: Record<stri
   // A page that cannot load the collector reports nothing.
   whenIdle(() => {
     import(/* webpackChunkName: "reports" */ './collector.ts').then(
-      ({ startCollector }) => startCollector(address, versions, queue),
+      ({ startCollector }) => startCollector(address, shell, findScreen, queue),
       ignore,
     );
   });

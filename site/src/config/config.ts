@@ -5,9 +5,7 @@ import {
   jsonFile,
   oneOf,
   optional,
-  optionalAddress,
   optionalPort,
-  pairs,
   path,
   port,
   required,
@@ -123,7 +121,7 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
   };
 }
 
-/** Reads the settings of a site's server: store, ports, and the collector of reports. All else is in the releases. */
+/** Reads the settings of a site's server: store and ports. All else is in the releases. */
 export function readServerConfig(env: Env = process.env, root = projectRoot) {
   const variables = {
     SITE_DIR: createSiteDirSetting(root),
@@ -134,12 +132,8 @@ export function readServerConfig(env: Env = process.env, root = projectRoot) {
     QA_ORIGIN: address('the QA server', `http://localhost:${env.SITE_PORT?.trim() || 3000}`),
     SITE_METRICS_PORT: optionalPort(),
     SITE_METRICS_HOST: text('127.0.0.1'),
-    // OpenTelemetry's own names and format, `name=value,name=value`.
-    OTEL_EXPORTER_OTLP_ENDPOINT: optionalAddress('the collector of reports'),
-    OTEL_EXPORTER_OTLP_HEADERS: pairs(),
   };
   const settings = readSettings({ program: 'The site', env, variables });
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = settings;
   return {
     site: settings.SITE_DIR,
     port: settings.SITE_PORT,
@@ -148,13 +142,5 @@ export function readServerConfig(env: Env = process.env, root = projectRoot) {
     ...(settings.SITE_METRICS_PORT !== undefined && {
       metrics: { port: settings.SITE_METRICS_PORT, host: settings.SITE_METRICS_HOST },
     }),
-    ...(endpoint && { collector: { address: `${endpoint}/v1/logs`, headers } satisfies Collector }),
   };
-}
-
-/** OpenTelemetry collector that gets a copy of the reports of pages. */
-export interface Collector {
-  address: string;
-  /** Headers of each request to it, such as an API key. */
-  headers: Record<string, string>;
 }

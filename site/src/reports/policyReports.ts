@@ -1,6 +1,7 @@
 import { parsePublishedPath } from 'page-contract/publishedPath';
 import { z } from 'zod';
 import type { Site } from '../releases/readSite.ts';
+import type { CountedReport } from './reportMetrics.ts';
 
 /** Content types of the Reporting API and of `report-uri`, which browsers without that API use. */
 export const policyTypes = /^application\/(reports\+json|csp-report)\b/;
@@ -46,17 +47,18 @@ type Violation = z.infer<typeof bodySchema>;
 const originWithoutIntegrity = 'https://js.stripe.com';
 
 /**
- * Reads violations of our Content Security Policy and integrity policy from the body of a browser's report: version
- * (`mf-help@1.0.0-…`), count and message of each. Returns undefined if the body has neither format.
+ * Reads violations of our Content Security Policy and integrity policy from the body of a browser's report. The value of
+ * each says what was blocked. Returns undefined if the body has neither format.
  */
-export function readPolicyReports(content: unknown, site: Site) {
+export function readPolicyReports(content: unknown, site: Site): CountedReport[] | undefined {
   const { origin, page } = site.release;
   const violations = reportsSchema.safeParse(content).data;
   const relevant = violations?.filter((violation) => isRelevant(violation, origin, page.checkout));
   return relevant?.map((violation) => ({
-    version: findVersion(violation, site),
-    counts: { policy: 1 },
-    messages: [describeViolation(violation, origin)],
+    ...findVersion(violation, site),
+    screen: '',
+    kind: 'policy',
+    value: describeViolation(violation, origin),
   }));
 }
 
@@ -76,16 +78,16 @@ function isRelevant(
 }
 
 /** Returns the version whose file caused the violation or was blocked; for any other file, the live shell. */
-function findVersion({ sourceFile, blockedURL }: Violation, { release, shell, contracts }: Site): string {
+function findVersion({ sourceFile, blockedURL }: Violation, { release, shell, contracts }: Site) {
   for (const url of [sourceFile, blockedURL]) {
     const published = url && readOrigin(url) === release.origin && parsePublishedPath(new URL(url).pathname);
     if (published && contracts.has(`${published.part}/${published.version}`))
-      return `${published.part}@${published.version}`;
+      return { part: published.part, version: published.version };
   }
-  return `shell@${shell.version}`;
+  return { part: 'shell', version: shell.version };
 }
 
-/** Describes a violation without personal data, like `policy: script-src blocked https://ads.example`. */
+/** Describes a violation without personal data, like `script-src blocked https://ads.example`. */
 function describeViolation(
   { effectiveDirective, destination, blockedURL = 'nothing' }: Violation,
   origin: string,
@@ -93,7 +95,7 @@ function describeViolation(
   const rule = effectiveDirective ?? `integrity of ${destination}`;
   const blocked = readFileName(blockedURL, origin) ?? reduceUrl(blockedURL);
   const sanitize = (text: string) => text.replace(/[^\w:/.-]+/g, ' ').slice(0, 60);
-  return `policy: ${sanitize(rule)} blocked ${sanitize(blocked)}`;
+  return `${sanitize(rule)} blocked ${sanitize(blocked)}`;
 }
 
 /** Returns the name of a file that we built. A name with a hash contains nothing personal, unlike other addresses. */

@@ -1,37 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isForeignOrigin } from 'node-kit/isForeignOrigin.ts';
-import type { Collector } from '../config/config.ts';
 import type { Site } from '../releases/readSite.ts';
-import type { Store } from '../store/Store.ts';
-import { countRecords, describeErrors, type Counts } from './countRecords.ts';
 import { identifyClient } from './identifyClient.ts';
-import { selectKnownVersions, otlpSchema } from './otlp.ts';
 import { policyTypes, readPolicyReports } from './policyReports.ts';
-import { createRelay } from './relay.ts';
-import { createReportsWriter } from './reportsStore.ts';
+import type { CountedReport, ReportMetrics } from './reportMetrics.ts';
+import { isOfSite, reportSchema } from './reportSchema.ts';
 
-/** Maximum size of a request's body, far more than a page sends. */
+/** Maximum size of a request's body, far more than a page or a browser sends. */
 const maxBytes = 32_000;
 /** Maximum number of requests per minute, from all clients and from one. More requests get 429, which pages ignore. */
 const limitsPerMinute = { all: 1_200, client: 240 };
 
-export interface EndpointOptions {
-  /** OpenTelemetry collector that gets a copy of the reports. */
-  collector?: Collector;
-  /** Called with the counts of a version (`mf-help@1.0.0-…`) in each report: the server's metrics add them up. */
-  onCounted?: (version: string, counts: Counts) => void;
-}
-
 /**
- * Creates the endpoint for reports of pages about errors and measurements. It counts them by version in the store, and
- * sends them to the collector, if there is one. It limits and validates all requests, because anybody can send some.
+ * Creates the function that responds to reports of pages about errors and measurements, and of browsers about
+ * violations of policies. It logs each as a line of JSON, and adds it to the metrics. It limits and validates all
+ * requests, because anybody can send some.
  */
-export function createReportsEndpoint(store: Store, { collector, onCounted }: EndpointOptions = {}) {
-  const writer = createReportsWriter(store);
-  const relay = collector && createRelay(collector);
+export function createReportsEndpoint(metrics: ReportMetrics) {
   const isWithinLimits = createRequestLimit();
 
-  /** Counts the reports in a request. Returns the status of the response. */
+  /** Counts and logs the reports in a request. Returns the status of the response. */
   async function takeReports(request: IncomingMessage, site: Site): Promise<number> {
     const { origin, 'content-type': type = '', 'content-encoding': coding = 'identity' } = request.headers;
     // Reports about policies come from the browser, all others from the scripts of pages.
@@ -49,41 +37,26 @@ export function createReportsEndpoint(store: Store, { collector, onCounted }: En
     const body = await readBody(request);
     if (body === undefined) return 413;
     const content = parseJson(body);
-    const reports = isAboutPolicy ? readPolicyReports(content, site) : countAndRelayRecords(content, site);
-    for (const { version, counts, messages } of reports ?? []) {
-      writer.add(version, counts, messages);
-      onCounted?.(version, counts);
+    const reports = isAboutPolicy ? readPolicyReports(content, site) : readPageReport(content, site);
+    for (const report of reports ?? []) {
+      metrics.count(report);
+      console.log(JSON.stringify({ time: new Date().toISOString(), event: 'report', ...report }));
     }
-    return reports ? 200 : 400;
+    return reports ? 204 : 400;
   }
 
-  /** Counts the log records of a page by version, and sends them to the collector; undefined if they are invalid. */
-  function countAndRelayRecords(content: unknown, { contracts }: Site) {
-    const report = otlpSchema.safeParse(content).data;
-    const known = report && selectKnownVersions(report, contracts);
-    if (known?.length) relay?.({ resourceLogs: known.map(({ log }) => log) });
-    return known?.map(({ version, records }) => {
-      return { version, counts: countRecords(records), messages: describeErrors(records) };
-    });
-  }
-
-  return {
-    /** Takes the reports in a request, and responds. */
-    async respond(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void> {
-      const status = await takeReports(request, site);
-      response.writeHead(status, {
-        'content-type': 'application/json',
-        // The connection cannot be used again, because the rest of a body that is too long is not read.
-        ...(status === 413 && { connection: 'close' }),
-      });
-      // The body by which a server of OTLP's `/v1/logs` says that it has accepted everything.
-      response.end('{}');
-    },
-    /** Writes the reports that are not stored yet. Called when the server ends. */
-    end: writer.end,
-    /** Resolves when nothing is being written, so that the latest counts can be read from the store. */
-    waitForWrites: writer.waitForWrites,
+  /** Responds to a request with reports. */
+  return async (request: IncomingMessage, response: ServerResponse, site: Site): Promise<void> => {
+    const status = await takeReports(request, site);
+    // The connection cannot be used again, because the rest of a body that is too long is not read.
+    response.writeHead(status, status === 413 ? { connection: 'close' } : {}).end();
   };
+}
+
+/** Reads the report of a page from a request's body: empty if its version is not of this site, undefined if invalid. */
+function readPageReport(content: unknown, site: Site): CountedReport[] | undefined {
+  const report = reportSchema.safeParse(content).data;
+  return report && (isOfSite(report, site) ? [report] : []);
 }
 
 /** Creates a function that counts a request, and returns whether it is within the limits of the current minute. */

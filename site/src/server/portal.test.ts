@@ -4,7 +4,7 @@ import { findFreePort } from 'node-kit/findFreePort.ts';
 import { serveMetrics } from 'node-kit/serveMetrics.ts';
 import { preview, release } from 'release/publish/release.ts';
 import { askServer, createWorkingCopy, inDays } from 'release/testing.ts';
-import { createReportsWriter } from '../reports/reportsStore.ts';
+import { createReportMetrics } from '../reports/reportMetrics.ts';
 import { renderPortalPage } from './renderPortalPage.ts';
 import { createSiteServer } from './siteServer.ts';
 
@@ -13,7 +13,7 @@ let server: Server;
 
 /** Texts of the page, one for each name in it. */
 async function readPortal(): Promise<string> {
-  const html = await renderPortalPage(await copy.site(), new Date());
+  const html = await renderPortalPage(await copy.site(), createReportMetrics(copy.store), new Date());
   return html.replace(/<style>.*?<\/style>|<[^>]*>/gs, '').replace(/\s+/g, ' ');
 }
 const releaseHelp = async (id: string) => {
@@ -47,15 +47,16 @@ test('one page names what is live on which screen, of whom, how heavy, and every
   expect(text).toContain('Screen /faq 2.2 of 3 kB, 3 of 4 requests');
 });
 
-test('errors name the line of their source, and nothing of a report becomes markup', async () => {
+test('it counts what pages have reported, and shows what three of four visits of a screen were better than', async () => {
   await releaseHelp('b2');
-  const writer = createReportsWriter(copy.store);
-  const messages = ['TypeError: <script>alert(1)</script> (Screen.ba9876543210.js:1:14)'];
-  writer.add('mf-help@1.0.0-b2', { shown: 120, errors: 4 }, messages);
-  await writer.end();
-  const html = await renderPortalPage(await copy.site(), new Date());
-  expect(html).toContain('shown 120 · errors 4');
-  expect(html).toContain('TypeError: &lt;script&gt;alert(1)&lt;/script&gt; (mf-help/src/FaqScreen.tsx:5:3)');
+  const metrics = createReportMetrics(copy.store);
+  const ofHelp = { part: 'mf-help', version: '1.0.0-b2', screen: 'Screen' };
+  for (const kind of ['shown', 'shown', 'error']) metrics.count({ ...ofHelp, kind });
+  for (const value of [100, 200, 300, 400]) metrics.count({ ...ofHelp, kind: 'LCP', value });
+  metrics.count({ ...ofHelp, version: '1.0.0-a1', kind: 'failed' });
+  const html = await renderPortalPage(await copy.site(), metrics, new Date());
+  expect(html).toMatch(/1\.0\.0-b2<\/code>.+?<br \/>shown 2 · error 1\s*<br \/>Screen: LCP (3[0-9]{2})/s);
+  expect(html).toMatch(/1\.0\.0-a1<\/code>.+?<br \/>failed 1/s);
 });
 
 test('a page for operators that cannot be rendered is an error, not an empty page', async () => {

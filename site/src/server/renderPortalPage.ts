@@ -4,48 +4,43 @@ import type { RemoteContract } from 'page-contract';
 import { readHistory } from '../releases/readReleases.ts';
 import { findFallback, type Site } from '../releases/readSite.ts';
 import { listLiveVersions } from '../releases/versions.ts';
-import { describeReports } from '../reports/describeReports.ts';
-import { readReports } from '../reports/reportsStore.ts';
-import { translateReports } from '../sources/translatePlaces.ts';
+import type { ReportMetrics } from '../reports/reportMetrics.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Renders an ISO date to the minute. */
 const renderTime = (at: string) => html`<time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>`;
 
 /**
  * Renders the portal, a page for operators that is never public. It has a card for the shell and for each remote
- * (micro-frontend): the team that owns it, all versions that users may get, the reports that pages have sent about them
- * in the last day, and the sizes of its screens.
+ * (micro-frontend): the team that owns it, all versions that users may get, how often pages have reported what about
+ * them to this server, the 75th percentile of their Core Web Vitals, and the sizes of its screens.
  */
-export async function renderPortalPage(site: Site, now: Date): Promise<string> {
+export async function renderPortalPage(
+  site: Site,
+  metrics: Pick<ReportMetrics, 'describe'>,
+  now: Date,
+): Promise<string> {
   const { store, release, contracts } = site;
-  const [history, storedReports] = await Promise.all([
-    readHistory(store),
-    readReports(store, new Date(now.getTime() - dayMs)),
-  ]);
-  // Messages in reports name positions in built scripts, which operators cannot read.
-  const reports = await translateReports(store, storedReports);
+  const history = await readHistory(store);
 
   /**
    * Renders a version of the shell or a remote with its commit, the release that made it live last, and its reports.
    */
-  function renderVersion(kind: Html | string, name: string, version: string): Html {
+  async function renderVersion(kind: Html | string, name: string, version: string): Promise<Html> {
     const { commit } = release.parts[name]?.published[version] ?? {};
     const { at, who, how, forced } =
       history.findLast(({ changes }) => changes.some((change) => change.part === name && change.version === version)) ??
       {};
-    const versionReports = reports.get(`${name}@${version}`);
+    const reports = await metrics.describe(name, version);
     return html`<dt>${kind}</dt>
       <dd>
         <code>${version}</code>${commit && renderCommit(commit)}
         ${at && html`<br />${how} by ${who}, ${renderTime(at)}`} ${forced && html`<br />forced: ${forced.why}`}
-        ${versionReports && html`<br />${describeReports(versionReports)}`}
-        ${versionReports?.messages.map((message) => html`<br />${message}`)}
+        ${reports.map((line) => html`<br />${line}`)}
       </dd>`;
   }
 
   /** Renders the card of the shell or a remote. */
-  function renderCard([name, live]: [string, string]): Html {
+  async function renderCard([name, live]: [string, string]): Promise<Html> {
     const fallback = name === 'shell' ? undefined : findFallback(contracts, release, name);
     const contract = contracts.get(`${name}/${live}`);
     const isOfRemote = contract !== undefined && 'module' in contract;
@@ -55,9 +50,11 @@ export async function renderPortalPage(site: Site, now: Date): Promise<string> {
       <dl>
         <dt>owner</dt>
         <dd>${contract?.owner ? `${contract.owner.team}, ${contract.owner.contact}` : 'unknown'}</dd>
-        ${renderVersion('live', name, live)} ${fallback && renderVersion('fallback', name, fallback)}
+        ${await renderVersion('live', name, live)} ${fallback && (await renderVersion('fallback', name, fallback))}
         ${name !== 'shell' && !fallback && noFallback}
-        ${previews.map(({ until, version }) => renderVersion(html`preview until ${renderTime(until)}`, name, version))}
+        ${await Promise.all(
+          previews.map(({ until, version }) => renderVersion(html`preview until ${renderTime(until)}`, name, version)),
+        )}
         ${isOfRemote && renderScreens(contract)}
       </dl>
     </section>`;
@@ -66,10 +63,11 @@ export async function renderPortalPage(site: Site, now: Date): Promise<string> {
   return renderPage({
     lang: 'en',
     title: 'What is live',
-    banner: 'For operators, not for customers. Reports are of the last 24 hours.',
+    banner:
+      'For operators, not for customers. Reports reached this server since its start; figures are of the last day.',
     body: html`<main>
       <h1>What is live at ${release.origin}</h1>
-      ${Object.entries(listLiveVersions(release)).map(renderCard)}
+      ${await Promise.all(Object.entries(listLiveVersions(release)).map(renderCard))}
     </main>`,
   });
 }

@@ -9,7 +9,8 @@ import { caching, isImmutable } from '../render/caching.ts';
 import { notFoundPage } from '../render/pages.ts';
 import type { QaOptions } from '../render/qa.ts';
 import type { Rendering } from '../render/render.ts';
-import { createReportsEndpoint, type EndpointOptions } from '../reports/reportsEndpoint.ts';
+import { createReportMetrics, type ReportMetrics } from '../reports/reportMetrics.ts';
+import { createReportsEndpoint } from '../reports/reportsEndpoint.ts';
 import type { Store } from '../store/Store.ts';
 import { createFaultyFileSender } from './createFaultyFileSender.ts';
 import { createFileSender } from './createFileSender.ts';
@@ -35,7 +36,9 @@ const missingFileWaitMs = 150;
 /** Maximum number of connections: more than any proxy opens, few enough for the memory and open files of a process. */
 const maxConnections = 4_000;
 
-interface ServerOptions extends EndpointOptions {
+interface ServerOptions {
+  /** Metrics to which the server adds the reports of pages; by default its own. */
+  metrics?: ReportMetrics;
   /** Minimum time between two requests to the store for a new release; 0 reads at every request. */
   pauseMs?: number;
   /** Makes it a QA server. */
@@ -45,15 +48,20 @@ interface ServerOptions extends EndpointOptions {
 }
 
 /**
- * Creates the HTTP server of a site. It responds from the rendering of the newest release, and takes reports of pages. When it is closed, it writes the last reports.
+ * Creates the HTTP server of a site. It responds from the rendering of the newest release, and takes reports of pages.
  */
 export function createSiteServer(
   store: Store,
-  { collector, onCounted, pauseMs, qa, liveSite = createLiveSite(store, pauseMs, qa) }: ServerOptions = {},
+  {
+    metrics = createReportMetrics(store),
+    pauseMs,
+    qa,
+    liveSite = createLiveSite(store, pauseMs, qa),
+  }: ServerOptions = {},
 ): Server {
   const sendFile = createFileSender(store);
   const sendFaultyFile = createFaultyFileSender(store, sendFile);
-  const reports = createReportsEndpoint(store, { collector, onCounted });
+  const respondToReports = createReportsEndpoint(metrics);
 
   /** Returns the rendering with which to respond. Headers and body of a response must come from the same one. */
   async function readRendering(address: string): Promise<Rendering> {
@@ -65,9 +73,7 @@ export function createSiteServer(
   }
 
   async function respondWithPortal(response: ServerResponse, site: Site): Promise<void> {
-    // The portal shows counts from the store, where the latest may just be being written.
-    await reports.waitForWrites();
-    const portal = await renderPortalPage(site, new Date());
+    const portal = await renderPortalPage(site, metrics, new Date());
     response.writeHead(200, portalHeaders).end(portal);
   }
 
@@ -89,7 +95,7 @@ export function createSiteServer(
     response.setHeader('cache-control', caching.revalidated);
     // A QA server only reads the store.
     if (page.reports !== undefined && !qa && url === reportsAddress) {
-      if (request.method === 'POST') return reports.respond(request, response, site);
+      if (request.method === 'POST') return respondToReports(request, response, site);
       response.writeHead(405, { allow: 'POST', 'content-length': 0 }).end();
       return;
     }
@@ -126,7 +132,6 @@ export function createSiteServer(
   const server = createServer(timeouts, withAddressLimit(respondOrFail));
   server.timeout = socketTimeoutMs;
   server.maxConnections = maxConnections;
-  server.once('close', () => void reports.end());
   return server;
 }
 

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { release } from 'release/publish/release.ts';
 import { createWorkingCopy } from 'release/testing.ts';
-import { createReportsWriter, readReports } from '../reports/reportsStore.ts';
-import { translatePlaces, translateReports } from './translatePlaces.ts';
+import { translatePlaces } from './translatePlaces.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 const origin = 'https://box.example';
@@ -70,16 +69,10 @@ test('a name that several versions have belongs to the version that is named, ot
   expect((await why(`${place} in mf-help@1.0.0-a1`)).translated).toContain('mf-help/src/a1.tsx:5:3');
 });
 
-test('reports of pages name their sources (acc 316)', async () => {
-  const writer = createReportsWriter(copy.store);
-  const messages = ['TypeError: no … (Screen.ba9876543210.js:1:14)', 'Error: other (Screen.ba9876543210.js:0:0)'];
-  writer.add('mf-help@1.0.0-a1', { errors: 2 }, messages);
-  await writer.end();
-  const all = await translateReports(copy.store, await readReports(copy.store, new Date(0)));
-  expect(all.get('mf-help@1.0.0-a1')?.messages).toEqual([
-    'TypeError: no … (mf-help/src/a1.tsx:5:3)',
-    'Error: other (mf-help/src/a1.tsx:1:1)',
-  ]);
+test('the line of a report in the log names its sources (acc 316)', async () => {
+  const at = ['/mf-help/1.0.0-a1/Screen.ba9876543210.js:1:14', '/mf-help/1.0.0-a1/Screen.ba9876543210.js:0:0'];
+  const { translated } = await why(JSON.stringify({ event: 'report', part: 'mf-help', kind: 'error', at }));
+  expect((JSON.parse(translated) as { at: string[] }).at).toEqual(['mf-help/src/a1.tsx:5:3', 'mf-help/src/a1.tsx:1:1']);
 });
 
 test('no response of the site is a source map (acc 262)', async () => {

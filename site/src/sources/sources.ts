@@ -33,8 +33,8 @@ export interface Translation {
   sources: Source[];
 }
 
-/** Matches a word. Parentheses and `@` end it, because stacks have places in parentheses or after `@`. */
-const wordPattern = /[^\s()@]+/g;
+/** Matches a word. In stacks, places are in parentheses or after `@`; in the JSON of reports, in quotation marks. */
+const wordPattern = /[^\s()@"]+/g;
 /**
  * Matches a place at the start of a word: `Faq.ab12.js:1:80`, or in a stack `https://app.example/main.ab.js?r=1:1:80`.
  * Groups: path, line, column.

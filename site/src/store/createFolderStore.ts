@@ -11,13 +11,8 @@ const draftsFolder = '.drafts';
 /** Mode of the files: every user may read them, also one as whom a web server runs. */
 const publicMode = 0o644;
 
-/**
- * Creates a store whose objects are files of a folder, which several processes and machines may share.
- *
- * `workFolder` has the drafts. It may be a folder within `folder`, for a process that may write nowhere else. It must be
- * in the file system of `folder`: `rename` and `link` only work within one.
- */
-export function createFolderStore(folder: string, workFolder = folder): Store {
+/** Creates a store whose objects are files of a folder, which several processes and machines may share. */
+export function createFolderStore(folder: string): Store {
   const formatPath = (key: string) => join(folder, requireSafeKey(folder, key));
   const store: Store = {
     name: folder,
@@ -77,7 +72,7 @@ export function createFolderStore(folder: string, workFolder = folder): Store {
 
   /** Writes a complete file outside of the objects' folders, from where one system call makes it visible. */
   async function writeDraft(content: Buffer | string): Promise<string> {
-    const draft = join(workFolder, draftsFolder, randomUUID());
+    const draft = join(folder, draftsFolder, randomUUID());
     await mkdir(dirname(draft), { recursive: true });
     const file = await open(draft, 'wx', publicMode);
     try {
@@ -91,8 +86,8 @@ export function createFolderStore(folder: string, workFolder = folder): Store {
 
   /** Removes drafts of processes that were killed. */
   async function removeOldDrafts(): Promise<void> {
-    for (const name of await readdir(join(workFolder, draftsFolder))) {
-      const file = join(workFolder, draftsFolder, name);
+    for (const name of await readdir(join(folder, draftsFolder))) {
+      const file = join(folder, draftsFolder, name);
       const found = await stat(file).catch(ignoreMissing);
       if (found && Date.now() - found.mtimeMs > maxDraftAgeMs) await rm(file, { force: true });
     }
