@@ -34,7 +34,7 @@ interface Props {
 interface State {
   /** `thrown`: another version is being looked for, and a placeholder is shown. `failed`: there is none. */
   status: 'working' | 'thrown' | 'failed';
-  /** Position in a script that has thrown, in the format of a report: `Faq.ab12.js:1:80`. */
+  /** Position in a script that has thrown: `Faq.ab12.js:1:80`. */
   place?: string;
 }
 

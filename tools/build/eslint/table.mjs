@@ -78,6 +78,7 @@ export const packageAdapters = [
   { source: /^@?firebase(\/|$)/, files: ['shared-auth/src/firebase/'] },
   { source: /^@module-federation\/(runtime|enhanced\/runtime|inject)/, files: ['shell/src/remotes/federation.ts'] },
   { source: /^@stripe\/stripe-js/, files: ['mf-subscription/src/stripeScript.ts'] },
+  { source: /^web-vitals$/, files: ['shell/src/reportWebVitals.ts'] },
   { source: /^stripe$/, files: ['backend/src/adapters/payments/'] },
   { source: /^nodemailer$/, files: ['backend/src/adapters/mail.ts'] },
   { source: /^jose$/, files: ['backend/src/adapters/identity.ts', 'backend/src/adapters/identityKeys.ts'] },

@@ -37,7 +37,6 @@ test('Servers send requests to addresses from their settings, and follow no redi
   const senders = filesWith(/\bfetch\(/, servers);
   expect(senders).toEqual([
     'backend/src/adapters/identity.ts',
-    'site/src/reports/relay.ts',
     'site/src/store/createBucketStore.ts',
   ]);
   expect(senders.filter((file) => !texts.get(file).includes("redirect: 'error'"))).toEqual([]);
