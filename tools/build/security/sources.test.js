@@ -35,10 +35,7 @@ test('No program is started through a shell, but for npm on Windows', () => {
 test('Servers send requests to addresses from their settings, and follow no redirect', () => {
   const servers = /^(?:backend|site)\/src\/(?!doctor\/)/;
   const senders = filesWith(/\bfetch\(/, servers);
-  expect(senders).toEqual([
-    'backend/src/adapters/identity.ts',
-    'site/src/store/createBucketStore.ts',
-  ]);
+  expect(senders).toEqual(['backend/src/adapters/identity.ts', 'site/src/store/createBucketStore.ts']);
   expect(senders.filter((file) => !texts.get(file).includes("redirect: 'error'"))).toEqual([]);
 });
 
