@@ -47,10 +47,7 @@ export type Handler = Answer | ((call: ReceivedCall) => Answer);
 /** Responses by the name of a call: `GET /user/api/UserDevice/list-devices`. */
 export type Handlers = Record<string, Handler>;
 
-/**
- * Effect of an answer on the caller. QA pages and tests turn it into a `Response`; a rehearsal fulfils the browser's
- * request with it.
- */
+/** Effect of an answer on the caller. */
 export type Outcome =
   | { kind: 'response'; status: number; contentType?: string; body: string | null }
   | { kind: 'offline' }
