@@ -19,6 +19,11 @@ const tree = new Map(
     .map((entry) => /^(\S+)\/ +([^]*)$/.exec(entry).slice(1)),
 );
 
+test('The root has at most 27 entries besides the remotes', () => {
+  const entries = new Set(files.filter((file) => existsSync(file)).map((file) => file.split('/')[0]));
+  expect([...entries].filter((name) => !name.startsWith('mf-')).length).toBeLessThanOrEqual(27);
+});
+
 const addressesOf = (remote) =>
   JSON.parse(readFileSync(`${remote}/module.json`, 'utf8')).routes.map(({ path }) => path);
 const ownerOf = (folder) => {
