@@ -47,7 +47,6 @@ function buildValues(root: string, name: string, others: Remote[]): Record<strin
     Screen: [first, ...rest].map(capitalize).join(''),
     title: capitalize([first, ...rest].join(' ')),
     port: String(chooseFreePort(root, others)),
-    portVariable: formatPortVariable(name),
     order: String(Math.max(0, ...orders) + 100),
     react: shell.dependencies.react,
     router: shell.dependencies['react-router-dom'],
