@@ -77,7 +77,8 @@ test('A screen that keeps the page busy, needs long for each key or stops the pa
   );
   const { reasons } = await rehearse(candidate);
   for (const what of [
-    /is busy \d+ % of the time while nobody does anything/,
+    // On a very busy machine it does not even answer.
+    /is busy \d+ % of the time while nobody does anything|stops: its page does not answer any more/,
     /works \d+ ms for each key that is pressed/,
     /stops beside other screens: its page does not answer any more/,
   ])
