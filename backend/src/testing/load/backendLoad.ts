@@ -1,5 +1,6 @@
 import { getAgeSettings, getSubscription, listDevices, saveAgeSettings } from 'api-contract';
 import autocannon from 'autocannon';
+import { median } from 'bench/src/report.ts';
 import { unsignedToken } from '../unsignedToken.ts';
 
 /** Result of one load test: many requests at once for some seconds. */
@@ -28,31 +29,62 @@ const sendingUserCount = 5000;
 /** Number of stored users, `user_id1` and so on: only those with an even number have a running subscription. */
 export const storedUserCount = 2 * sendingUserCount;
 
+/** Creates a request of each sending user, with a token of this user. */
+function createRequests() {
+  const now = Math.floor(Date.now() / 1000);
+  return Array.from({ length: sendingUserCount }, (_, index) => ({
+    headers: {
+      authorization: `Bearer ${unsignedToken(`user_id${2 * (index + 1)}`, now)}`,
+      'content-type': 'application/json',
+    },
+  }));
+}
+
 /**
  * Measures a request that does nothing, for comparison, then three reads and a write of signed-in users, each for
  * `seconds`. The backend under test accepts unsigned tokens. Returns the results by a title for the report. A box is a
  * device of the user.
  */
 export async function measureBackend(address: string, seconds: number) {
-  const now = Math.floor(Date.now() / 1000);
-  const requests = Array.from({ length: sendingUserCount }, (_, index) => ({
-    headers: {
-      authorization: `Bearer ${unsignedToken(`user_id${2 * (index + 1)}`, now)}`,
-      'content-type': 'application/json',
-    },
-  }));
+  const requests = createRequests();
   const measureRead = (path: string) => generateLoad({ seconds, url: address + path, requests });
   return {
     'bare server (/health)': await generateLoad({ seconds, url: `${address}/health` }),
     'read: subscription details': await measureRead(getSubscription.path),
     'read: boxes': await measureRead(listDevices.path),
     'read: age category': await measureRead(getAgeSettings.path),
-    'write: age category': await generateLoad({
-      seconds,
-      url: address + saveAgeSettings.path,
-      requests,
-      method: saveAgeSettings.method,
-      body: JSON.stringify({ ageCategory: 'toddlers' }),
-    }),
+    'write: age category': await generateLoad({ seconds, url: address + saveAgeSettings.path, requests, ...write }),
   };
+}
+
+const write = { method: saveAgeSettings.method, body: JSON.stringify({ ageCategory: 'toddlers' }) } as const;
+/** Times that each request is measured on the backend and on the baseline, in turn. */
+const rounds = 5;
+
+/**
+ * Compares a read and a write of the backend with those of a minimal server on the same database (`baselineMain.ts`):
+ * requests per second, the median of five rounds in turn. Then measures the backend's read at 80 % of its own maximum.
+ */
+export async function compareWithBaseline(address: string, baseline: string, seconds: number) {
+  // Each load begins with other users, so that none reaches the rate limit of a user.
+  const users = createRequests();
+  const rotate = () => users.push(...users.splice(0, sendingUserCount / (2 * rounds + 1)));
+  async function measure(url: string, options: object) {
+    rotate();
+    return generateLoad({ seconds, url, requests: [...users], ...options });
+  }
+  async function compare(path: string, baselinePath: string, options: object) {
+    const own: number[] = [];
+    const bare: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      bare.push((await measure(baseline + baselinePath, options)).perSecond);
+      own.push((await measure(address + path, options)).perSecond);
+    }
+    return { own: median(own), bare: median(bare) };
+  }
+  const read = await compare(getAgeSettings.path, '/read', {});
+  const written = await compare(saveAgeSettings.path, '/write', write);
+  const overallRate = Math.round(0.8 * read.own);
+  const { p99 } = await measure(address + getAgeSettings.path, { overallRate });
+  return { read, written, p99 };
 }

@@ -18,31 +18,48 @@ const filledTables = new Set(['subscriptions', 'devices', 'age_settings']);
 /** Address of services that the measured calls do not need: no server listens at this port. */
 const unusedAddress = '127.0.0.1:9';
 
+/** Measures a backend at an address; on Postgres, there is a `baseline`, too: the address of `baselineMain.ts`. */
+type Measure = (address: string, baseline?: string) => Promise<void>;
+
 /**
  * Calls `measure` with the address of a backend that has a filled embedded database and, if Postgres is installed, of
  * one on Postgres. Each is started before the call and ended after it.
  */
-export async function measureOnEachDatabase(measure: (label: string, address: string) => Promise<void>): Promise<void> {
+export async function measureOnEachDatabase(
+  measure: (label: string, ...addresses: Parameters<Measure>) => Promise<void>,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
     await measureOnDatabase({ folder: join(folder, 'database') }, (address) => measure('embedded database', address));
     for (const { label, start } of postgresClusters()) {
       const { where, stop } = await start();
-      await measureOnDatabase(where, (address) => measure(label, address)).finally(stop);
+      await measureOnDatabase(where, (...addresses) => measure(label, ...addresses)).finally(stop);
     }
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-async function measureOnDatabase(where: DatabasePlace, measure: (address: string) => Promise<void>): Promise<void> {
+async function measureOnDatabase(where: DatabasePlace, measure: Measure): Promise<void> {
   const { db, close } = await openDatabase(where);
   const countRows = (table: string) => (filledTables.has(table) ? storedUserCount : 0);
   for (const statement of generateFillingStatements(new Date(), countRows)) await db.execute(sql.raw(statement));
   await close();
+  if (!('url' in where)) return withProgram('main.ts', { DATABASE_DIR: where.folder }, measure);
+  const env = { DATABASE_URL: where.url };
+  await withProgram('main.ts', env, (address) =>
+    withProgram('testing/load/baselineMain.ts', env, (baseline) => measure(address, baseline)),
+  );
+}
 
+/** Runs a program of the backend on a free port while `use` is running. */
+async function withProgram(
+  file: string,
+  env: Record<string, string>,
+  use: (address: string) => Promise<void>,
+): Promise<void> {
   const port = await findFreePort();
-  const child = spawn(process.execPath, [join(root, 'backend/src/main.ts')], {
+  const child = spawn(process.execPath, [join(root, 'backend/src', file), String(port)], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: createEnvironment({
@@ -50,7 +67,7 @@ async function measureOnDatabase(where: DatabasePlace, measure: (address: string
       NODE_ENV: 'development',
       BACKEND_HOST: '127.0.0.1',
       BACKEND_PORT: String(port),
-      ...('url' in where ? { DATABASE_URL: where.url } : { DATABASE_DIR: where.folder }),
+      ...env,
       STRIPE_API_BASE: `http://${unusedAddress}`,
       SMTP_URL: `smtp://${unusedAddress}`,
     }),
@@ -59,7 +76,7 @@ async function measureOnDatabase(where: DatabasePlace, measure: (address: string
   const address = `http://127.0.0.1:${port}`;
   try {
     await waitUntilReady(address, child);
-    await measure(address);
+    await use(address);
   } finally {
     child.kill('SIGTERM');
     await ended;

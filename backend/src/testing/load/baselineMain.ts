@@ -1,0 +1,31 @@
+import Fastify from 'fastify';
+import { UnsecuredJWT } from 'jose';
+import { openPool } from '../../adapters/openPool.ts';
+import { readPostgresPlace } from '../../config.ts';
+
+// `node baselineMain.ts PORT`: smallest server that still does the work of a signed-in call: Fastify, a line of log per request, the token, and one
+// statement on the same pool. The load test compares our backend with it. As our backend under test, it accepts the
+// unsigned tokens of the identity provider's emulator: the signature is left out of both.
+const pool = await openPool(readPostgresPlace(), () => undefined);
+await pool.query('create table if not exists baseline_writes (user_id text, age_category text)');
+const app = Fastify({ logger: true });
+
+const readUserId = (authorization = '') =>
+  UnsecuredJWT.decode(authorization.replace('Bearer ', ''), { audience: 'demo-test' }).payload.sub;
+
+app.get('/read', async ({ headers }) => {
+  const text = 'select * from age_settings where user_id = $1';
+  const { rows } = await pool.query({ name: 'read', text, values: [readUserId(headers.authorization)] });
+  return rows[0] as unknown;
+});
+
+app.put('/write', async ({ headers, body }) => {
+  const { ageCategory } = body as { ageCategory: string };
+  const text = 'insert into baseline_writes values ($1, $2)';
+  await pool.query({ name: 'write', text, values: [readUserId(headers.authorization), ageCategory] });
+  return {};
+});
+
+app.get('/ready', () => ({}));
+await app.listen({ port: Number(process.argv[2]), host: '127.0.0.1' });
+process.once('SIGTERM', () => void app.close().then(() => pool.end()));
