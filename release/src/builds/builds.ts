@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RemoteContract, ShellContract } from 'page-contract';
 import { getScenariosKey } from 'page-contract/publishedPath';
 import { remoteContractSchema, shellContractSchema } from 'page-contract/schemas';
-import type { Contract } from 'site/releases/readSite.ts';
+import { readPartName, type Contract } from 'site/releases/readSite.ts';
 import { z } from 'zod';
 
 /** Output of webpack in a working copy: files, and `contract.json`, which lists and describes them. */
@@ -70,3 +70,10 @@ function formatVersionPrefix(content: unknown): string {
   const { name, version } = (content ?? {}) as Record<string, unknown>;
   return typeof name === 'string' && typeof version === 'string' ? `${name}@${version}: ` : '';
 }
+
+/** Returns the version of a build with its part (`shell` or the name of a remote), and its scenarios. */
+export const readVersion = ({ contract, scenarios }: Build) => ({
+  part: readPartName(contract),
+  version: contract.version,
+  scenarios: scenarios?.key,
+});

@@ -19,8 +19,8 @@ import { readLiveOpenApi } from './readLiveOpenApi.ts';
 /**
  * Runs the checks of a release on the last build of a part, i.e. the shell or a remote, but releases nothing. Besides
  * the checks of the build, these are types and tests, and a rehearsal: it opens the build in a browser beside the live
- * versions. If a check fails, the program ends with exit code 1 (`isRejected`). Writes one page with what the build changes
- * against the live version, as HTML and as Markdown.
+ * versions. If a check fails, the program ends with exit code 1 (`isRejected`). Writes one page with what the build
+ * changes against the live version, as HTML and as Markdown.
  */
 export const checkCommand = defineCommand({
   usage: 'check <part>',

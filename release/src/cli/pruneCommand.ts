@@ -5,7 +5,7 @@ import { listPrunable, prune } from '../publish/prune.ts';
 /** Prints each version as the folder of its files in the store, `mf-help/1.0.0-…`. */
 export const pruneCommand = defineCommand({
   usage: 'prune',
-  about: 'Lists or deletes versions that neither the site nor a release of the last 30 days names',
+  about: 'Lists or deletes what neither pages of the last 30 days, nor a rollback, nor the last ten releases need',
   examples: { prune: 'lists them', 'prune --yes': 'deletes them' },
   declare: (command) => command.option('yes', { type: 'boolean', describe: 'deletes them' }),
   run: async ({ yes }) => {

@@ -13,8 +13,8 @@ import { RejectedError } from '../checks/RejectedError.ts';
 import { planChanges } from '../plan/plan.ts';
 import { checkStoredFiles } from './checkStoredFiles.ts';
 
-// A site is a numbered list of releases, and immutable objects that they name. Every change of a site, from a new version
-// to a rollback, is a commit: it writes new objects first and then the next release, if nobody else has.
+// A site is a numbered list of releases, and immutable objects that they name. Every change of a site, from a new
+// version to a rollback, is a commit: it writes new objects first and then the next release, if nobody else has.
 
 /** The next release of a site. It is planned again if another one was faster. */
 export interface Plan {
@@ -45,9 +45,9 @@ export interface CommitResult extends Pick<Prepared, 'notPrerendered'> {
 const timeoutMs = 300_000;
 
 /**
- * Changes a site by one conditional write, that of its next release. Everything that the release names is stored before,
- * so that every response belongs either to the old site or to the new one. If another release was faster, `planNext` is
- * called again with its result, and must therefore be repeatable. It gets undefined if the store is empty.
+ * Changes a site by one conditional write, that of its next release. Everything that the release names is stored
+ * before, so that every response belongs either to the old site or to the new one. If another release was faster,
+ * `planNext` is called again with its result, and must therefore be repeatable. It gets undefined if the store is empty.
  */
 export async function commit(
   store: Store,

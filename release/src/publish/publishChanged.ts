@@ -1,13 +1,13 @@
 import type { SiteConfig } from 'site/config/config.ts';
 import type { Site } from 'site/releases/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
-import type { Build } from '../builds/builds.ts';
+import { readVersion, type Build } from '../builds/builds.ts';
 import { publishBuilds } from '../builds/publishBuild.ts';
 import { commit, type CommitResult } from '../commit/commit.ts';
 import { renderSite } from '../commit/renderSite.ts';
 import { readPerson, readProvenance } from '../history/readProvenance.ts';
 import { addPublished, planFirstStart, planLive, planSettings, planStarted } from '../plan/plan.ts';
-import { readBuilds, readVersion } from './publishFirstSite.ts';
+import { readBuilds } from './publishFirstSite.ts';
 
 /**
  * Makes those builds of a working copy live that are new since its last start, one run of `npm start`, and gives the

@@ -1,14 +1,13 @@
 import { listRemoteNames } from 'page-contract/remotes';
 import type { SiteConfig } from 'site/config/config.ts';
 import { readNewestRelease } from 'site/releases/readReleases.ts';
-import { readPartName } from 'site/releases/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
-import { readRemoteBuild, readShellBuild, type Build } from '../builds/builds.ts';
+import { readRemoteBuild, readShellBuild, readVersion, type Build } from '../builds/builds.ts';
 import { publishBuilds } from '../builds/publishBuild.ts';
 import { commit, type CommitResult } from '../commit/commit.ts';
 import { renderSite } from '../commit/renderSite.ts';
 import { readPerson, readProvenance } from '../history/readProvenance.ts';
-import { planFirstStart, type NewVersion } from '../plan/plan.ts';
+import { planFirstStart } from '../plan/plan.ts';
 
 /**
  * Makes all builds of a working copy, or of the image of a server, live on an empty store. If the store holds a site,
@@ -36,13 +35,6 @@ export async function publishFirstSite(
     upload: site ? undefined : () => publishBuilds(store, builds, undefined, provenance.commit),
   }));
 }
-
-/** Returns the version of a build with its part (`shell` or the name of a remote), and its scenarios. */
-export const readVersion = ({ contract, scenarios }: Build): Pick<NewVersion, 'part' | 'version' | 'scenarios'> => ({
-  part: readPartName(contract),
-  version: contract.version,
-  scenarios: scenarios?.key,
-});
 
 /**
  * Reads the builds of the shell and of all remotes. A remote may lack a build; without one of the shell it throws.

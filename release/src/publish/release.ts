@@ -2,6 +2,7 @@ import { readLiveSite } from 'site/releases/readSite.ts';
 import type { Preview } from 'site/releases/releaseSchema.ts';
 import { isLeft } from 'site/releases/versions.ts';
 import type { Store } from 'site/store/Store.ts';
+import { readVersion } from '../builds/builds.ts';
 import { publishBuilds } from '../builds/publishBuild.ts';
 import { measureSizes } from '../checks/budgets.ts';
 import { isRemote } from '../checks/Candidate.ts';
@@ -14,7 +15,6 @@ import { changeSite, type CommitResult } from '../commit/commit.ts';
 import { renderSite } from '../commit/renderSite.ts';
 import { describeMissingCommit, readPerson, readProvenance } from '../history/readProvenance.ts';
 import { planPreview, planPublish } from '../plan/plan.ts';
-import { readVersion } from './publishFirstSite.ts';
 import { requireApproval } from './requireApproval.ts';
 
 // Two ways to publish a build of the working copy: `release` makes it live, `preview` shows it to people with a share

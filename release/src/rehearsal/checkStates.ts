@@ -195,7 +195,7 @@ function createVersionCheck(site: QaSite, { name, contract, states }: RehearsedV
     if (!(await moveFocus(visitor))) report('keeps the Tab key from moving the focus');
   }
 
-  /** Presses a button, or a link that opens a dialog, and looks at the dialog or the form that it opens. Closes the dialog. */
+  /** Presses a button, or a link that opens a dialog, looks at the dialog or form that opens, and closes a dialog. */
   async function checkOpened(visitor: Visitor, state: RehearsedState, button: string): Promise<void> {
     const report = (problem: string) => findings.add(`${name} ${problem}`, `${describePlace(state)}, „${button}“`);
     const { page } = visitor;

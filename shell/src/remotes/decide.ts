@@ -67,8 +67,8 @@ export function decideBeforeMount(page: PageState, remote: RemoteState): Decisio
 
 /**
  * Selects another version of a remote that does not work in this page: the live one, the previous one unless a rollback
- * has left it (no page goes back to such a version), or the fallback, which the registry names beside the live one. This is done
- * once per remote; then the page keeps the version and shows a notice.
+ * has left it (no page goes back to such a version), or the fallback, which the registry names beside the live one.
+ * This is done once per remote; then the page keeps the version and shows a notice.
  */
 export function decideOnFailure(page: PageState, remote: RemoteState): Decision {
   const { inUse, previous } = remote;

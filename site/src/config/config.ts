@@ -30,13 +30,13 @@ export interface SiteConfig {
   site: string;
 }
 
+/** Tells whether a text is a way to the checkout (`PageConfig`), such as an address. */
+const isCheckout = (value: string) => ['script', 'url'].includes(value) || /^https?:\/\/\w/.test(value);
+
 /**
  * Reads the settings of pages from the environment, for the programs that write them into a release, from where a
  * site's server takes them. Throws one error that names every problem at once.
  */
-/** Tells whether a text is a way to the checkout (`PageConfig`), such as an address. */
-const isCheckout = (value: string) => ['script', 'url'].includes(value) || /^https?:\/\/\w/.test(value);
-
 export function readSiteConfig(env: Env = process.env, root = projectRoot): SiteConfig {
   const isProduction = env.PAGE_ENVIRONMENT?.trim() === 'production';
   // Defaults are for local work only: in production each of these settings is required.

@@ -36,8 +36,8 @@ const partSchema = z.object({
   /** Set if the live version was released although checks had rejected it: it never becomes a fallback. */
   forced: z.optional(z.literal(true)),
   /**
-   * Versions before the live one to which a rollback goes, the latest first. Pages switch to the first one, the
-   * fallback, if the live version of a remote does not work in them.
+   * Versions before the live one to which a rollback goes, the latest first. Pages switch to the first one that the
+   * site still has, the fallback, if the live version of a remote does not work in them.
    */
   earlier: z.array(versionSchema),
   /** The last versions that a rollback has left, the latest last: pages go back to none of them. */
