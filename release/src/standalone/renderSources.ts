@@ -8,10 +8,9 @@ import { releaseFormat } from 'site/releases/releaseSchema.ts';
 import type { QaOptions } from 'site/render/qa.ts';
 import { render, type Rendering } from 'site/render/render.ts';
 import type { Store } from 'site/store/Store.ts';
-import { readRemoteBuild } from '../builds/builds.ts';
+import { readRemoteBuild, readVersion } from '../builds/builds.ts';
 import { publishBuilds } from '../builds/publishBuild.ts';
 import { planFirstStart } from '../plan/plan.ts';
-import { readVersion } from '../publish/publishFirstSite.ts';
 import { formatSourcePath, sourceVersion } from './sourcePath.ts';
 
 interface Sources {
