@@ -12,7 +12,7 @@ import { formatMinute } from '../formatMinute.ts';
 import { preview } from '../publish/release.ts';
 import { createLocalRehearsal } from '../rehearsal/createLocalRehearsal.ts';
 import { createSourceVerification } from '../sources/verifySources.ts';
-import { buildPart } from './buildPart.ts';
+import { buildPart } from '../builds/buildPart.ts';
 import { listParts } from './listParts.ts';
 import { readLiveOpenApi } from './readLiveOpenApi.ts';
 

@@ -6,7 +6,7 @@ import { release } from '../publish/release.ts';
 import { releasePublished } from '../publish/releasePublished.ts';
 import { createLocalRehearsal } from '../rehearsal/createLocalRehearsal.ts';
 import { createSourceVerification } from '../sources/verifySources.ts';
-import { buildPart } from './buildPart.ts';
+import { buildPart } from '../builds/buildPart.ts';
 import { buildReleaseData, describeRelease } from './describeRelease.ts';
 import { forceOption } from './forceOption.ts';
 import { listParts } from './listParts.ts';

@@ -3,12 +3,20 @@ const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 const ResultsFile = require('./resultsFile.js');
 
-test('the result of a test is written although its error has circular references', () => {
+test('the result of a test is written, with its error, although that has circular references', () => {
   const folder = mkdtempSync(join(tmpdir(), 'results-'));
   process.env.RESULTS_FILE = join(folder, 'results.json');
   const failure = new Error('hydration');
   failure.cause = { failure };
-  const cases = [{ status: 'failed', fullName: 'A page shows', duration: 3, failureDetails: [failure] }];
+  const cases = [
+    {
+      status: 'failed',
+      fullName: 'A page shows',
+      duration: 3,
+      failureDetails: [failure],
+      failureMessages: ['Error: hydration\n    at page'],
+    },
+  ];
   const counts = { numPassedTests: 0, numFailedTests: 1, numRuntimeErrorTestSuites: 0 };
   new ResultsFile().onRunComplete(new Set(), {
     ...counts,
@@ -20,7 +28,9 @@ test('the result of a test is written although its error has circular references
       {
         name: '/house/page.test.ts',
         message: '',
-        assertionResults: [{ status: 'failed', fullName: 'A page shows', duration: 3 }],
+        assertionResults: [
+          { status: 'failed', fullName: 'A page shows', duration: 3, error: 'Error: hydration\n    at page' },
+        ],
       },
     ],
   });
