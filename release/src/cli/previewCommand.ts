@@ -5,6 +5,7 @@ import { createShareLink } from 'page-contract/shareLink';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { readLiveSite, type Site } from 'site/releases/readSite.ts';
+import { buildPart } from '../builds/buildPart.ts';
 import { listAddresses } from '../checks/addresses.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
 import { readQaOrigin } from '../config.ts';
@@ -12,7 +13,6 @@ import { formatMinute } from '../formatMinute.ts';
 import { preview } from '../publish/release.ts';
 import { createLocalRehearsal } from '../rehearsal/createLocalRehearsal.ts';
 import { createSourceVerification } from '../sources/verifySources.ts';
-import { buildPart } from '../builds/buildPart.ts';
 import { listParts } from './listParts.ts';
 import { readLiveOpenApi } from './readLiveOpenApi.ts';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import type { Site } from 'site/releases/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
+import { buildPart } from '../builds/buildPart.ts';
 import type { StateRecord } from '../candidatePage/StateRecord.ts';
 import type { Rehearse } from '../checks/slowChecks.ts';
-import { buildPart } from '../builds/buildPart.ts';
 import type { RehearsalTools } from './rehearse.ts';
 
 // The rehearsal (dry run of a release in a browser) on this machine, with its Chromium. Its code is loaded only when it
