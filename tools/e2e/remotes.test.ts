@@ -74,12 +74,11 @@ test('What reports errors and measurements is small, and no page loads or keeps 
   const { files } = JSON.parse(readFileSync('shell/dist/contract.json', 'utf8')) as {
     files: Record<string, { brotli: number }>;
   };
-  const [[reports, { brotli }] = ['', { brotli: 0 }]] = Object.entries(files).filter(([name]) =>
-    /^reports\./.test(name),
-  );
-  expect(brotli).toBeGreaterThan(1_000);
-  expect(brotli).toBeLessThanOrEqual(2_500);
-  expect(await (await fetch(at('/service-worker.js'))).text()).not.toContain(reports);
+  const found = Object.entries(files).filter(([name]) => /^(reports|web-vitals)\./.test(name));
+  expect(found).toHaveLength(2);
+  expect(found.reduce((sum, [, { brotli }]) => sum + brotli, 0)).toBeLessThanOrEqual(4_500);
+  const worker = await (await fetch(at('/service-worker.js'))).text();
+  for (const [name] of found) expect(worker).not.toContain(name);
   expect(await (await fetch(at('/'))).text()).not.toContain('"reports"');
   expect((await fetch(at('/-/reports'), { method: 'POST' })).status).toBe(405);
 });
