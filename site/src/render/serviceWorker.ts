@@ -60,10 +60,10 @@ export function renderServiceWorker(pages: SiteFile[], registry: Registry, shell
 
 /** Lists the shell's files that the worker caches, by address, with their hashes. */
 function listCachedShellFiles({ files }: ShellContract): Record<string, string> {
-  // The code that reports errors is not needed offline. Sites that collect no reports must not load it at all.
-  const isReportsScript = (name: string) => name.startsWith('reports.');
+  // The code that reports and measures is not needed offline. Sites that collect no reports must not load it at all.
+  const isForReports = (name: string) => /^(reports|web-vitals)\./.test(name);
   // A worker that fails to load one file is not installed, so that files without an address are left out.
-  const cached = Object.entries(files).filter(([name]) => isServed(name) && !isReportsScript(name));
+  const cached = Object.entries(files).filter(([name]) => isServed(name) && !isForReports(name));
   return Object.fromEntries(cached.map(([name, { integrity }]) => [`/${name}`, integrity]));
 }
 
