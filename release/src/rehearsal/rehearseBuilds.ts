@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { readSiteConfig } from 'site/config/config.ts';
+import { readLiveSite } from 'site/releases/readSite.ts';
+import { listLiveVersions } from 'site/releases/versions.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
+import type { Store } from 'site/store/Store.ts';
+import { checkCandidate } from '../checks/checkCandidate.ts';
+import { createPublishedCandidate } from '../checks/createPublishedCandidate.ts';
 import { publishChanged } from '../publish/publishChanged.ts';
 import { checkStates } from './checkStates.ts';
 import type { Progress } from './Progress.ts';
@@ -25,8 +30,8 @@ interface BuildFindings {
 }
 
 /**
- * Opens every state of all builds of a working copy, together on a site of their own: what a rehearsal (dry run of a
- * release) does with each of them. `npm test` calls it.
+ * Checks all builds of a working copy, and opens every state of them, together on a site of their own: what a release
+ * does with each of them. `npm test` calls it.
  */
 export async function rehearseBuilds(root: string, { browser, openQaServer, progress }: Tools): Promise<BuildFindings> {
   const folder = await mkdtemp(join(tmpdir(), 'rehearsal-'));
@@ -34,10 +39,11 @@ export async function rehearseBuilds(root: string, { browser, openQaServer, prog
     const store = createFolderStore(folder);
     // Without settings of a developer: the defaults are those of a site on this machine.
     await publishChanged(root, store, readSiteConfig({}, root));
+    const reasons = await checkAll(store);
     return await withQaSite(store, { browser, openQaServer }, async (site) => {
       const findings = await checkStates(browser, site, [site.shell, ...site.remotes], { progress });
       return {
-        sentences: findings.flatMap(({ sentences }) => sentences),
+        sentences: [...reasons, ...findings.flatMap(({ sentences }) => sentences)],
         stateCount: findings.reduce((sum, { records }) => sum + records.length, 0),
         likeOthersCount: findings.reduce((sum, found) => sum + found.likeOthersCount, 0),
       };
@@ -45,4 +51,13 @@ export async function rehearseBuilds(root: string, { browser, openQaServer, prog
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Runs the checks of a release on everything that is live, such as the budgets of screens. Returns why to reject it. */
+async function checkAll(store: Store): Promise<string[]> {
+  const live = await readLiveSite(store);
+  const reasons: string[] = [];
+  for (const [part, version] of Object.entries(listLiveVersions(live.release)))
+    reasons.push(...(await checkCandidate(createPublishedCandidate(live, part, version))).reasons);
+  return reasons;
 }
