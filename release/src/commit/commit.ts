@@ -3,7 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { LostRaceError } from 'node-kit/LostRaceError.ts';
 import { findIncompatibilities } from 'site/releases/incompatibilities.ts';
-import { formatReleaseKey, parseRelease, readNewestRelease } from 'site/releases/readReleases.ts';
+import {
+  createMissingSiteError,
+  formatReleaseKey,
+  parseRelease,
+  readNewestRelease,
+} from 'site/releases/readReleases.ts';
 import { readSite, type Site } from 'site/releases/readSite.ts';
 import { releaseFormat, type About, type Release, type SiteState } from 'site/releases/releaseSchema.ts';
 import { writeRelease } from 'site/releases/writeRelease.ts';
@@ -73,14 +78,14 @@ export async function commit(
   );
 }
 
-/** Changes a site like `commit`. Throws if the store is empty, because the site was removed since the command began. */
+/** Changes a site like `commit`. Throws if the store holds none. */
 export const changeSite = (
   store: Store,
   prepare: Prepare,
   planNext: (site: Site) => Promise<Plan>,
 ): Promise<CommitResult> =>
   commit(store, prepare, async (site) => {
-    if (!site) throw new Error(`${store.name} holds no site any more.`);
+    if (!site) throw createMissingSiteError(store);
     return planNext(site);
   });
 

@@ -33,6 +33,18 @@ test('it looks like every other remote, at the next free port', () => {
   expect(routes).toEqual([expect.objectContaining({ path: '/story-time', title: 'Story time – Abenteuerbox' })]);
 });
 
+test('it needs the versions of packages that the working copy has, which no registry has', () => {
+  const readDependencies = (folder: string) =>
+    (JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { dependencies: Record<string, string> })
+      .dependencies;
+  const { dependencies } = JSON.parse(readFileSync(join(copy, name, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const ofShell = readDependencies('shell');
+  const names = Object.keys(dependencies);
+  expect(dependencies).toEqual(Object.fromEntries(names.map((one) => [one, ofShell[one]])));
+});
+
 test('.github/CODEOWNERS names the owner of each remote', () => {
   const describeOwners = (folder: string) => readFileSync(join(folder, '.github/CODEOWNERS'), 'utf8');
   expect(describeOwners(root)).toBe(formatCodeOwners(root));

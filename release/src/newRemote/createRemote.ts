@@ -33,9 +33,9 @@ type Remote = ReturnType<typeof readRemote>;
 function buildValues(root: string, name: string, others: Remote[]): Record<string, string> {
   const [first = '', ...rest] = name.replace(/^mf-/, '').split('-');
   const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-  // The shell shares these libraries with all remotes: the new one needs the same versions.
+  // The shell shares these packages with all remotes: the new one needs the same versions.
   const shell = JSON.parse(readFileSync(join(root, 'shell/package.json'), 'utf8')) as {
-    dependencies: { react: string; 'react-router-dom': string };
+    dependencies: Record<'react' | 'react-router-dom' | 'shared-auth' | 'ui-kit', string>;
   };
   // Sidebar entries are sorted by `order`, in steps of 100: the new one is last.
   const orders = others.flatMap(({ module }) => module.routes.map(({ sidebar }) => sidebar?.order ?? 0));
@@ -50,6 +50,8 @@ function buildValues(root: string, name: string, others: Remote[]): Record<strin
     order: String(Math.max(0, ...orders) + 100),
     react: shell.dependencies.react,
     router: shell.dependencies['react-router-dom'],
+    sharedAuth: shell.dependencies['shared-auth'],
+    uiKit: shell.dependencies['ui-kit'],
   };
 }
 

@@ -72,17 +72,18 @@ export async function readNewestRelease(store: Store): Promise<Newest | undefine
   return undefined;
 }
 
-/** Reads the newest release like `readNewestRelease`. Throws if there is none, and tells the operator what to do. */
+/** Reads the newest release like `readNewestRelease`. Throws if there is none. */
 export async function requireNewestRelease(store: Store): Promise<Newest> {
   const newest = await readNewestRelease(store);
   if (newest) return newest;
-  throw new Error(
-    [
-      `${store.name} holds no site.`,
-      'To create one on your own machine: npm start; elsewhere: npm run compose -w release',
-    ].join('\n'),
-  );
+  throw createMissingSiteError(store);
 }
+
+/** Creates the error about a store without a site. It tells the operator what to do. */
+export const createMissingSiteError = (store: Store) =>
+  new Error(
+    `${store.name} holds no site.\nTo create one on your own machine: npm start; elsewhere: npm run compose -w release`,
+  );
 
 /** Reads all releases of a site that this program can read, oldest first, for people who read the history. */
 export async function readHistory(store: Store): Promise<Release[]> {

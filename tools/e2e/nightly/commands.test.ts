@@ -10,11 +10,14 @@ import { openCommand } from '../src/openCommand.ts';
 
 // Commands of the documents that no other journey types: each gets as far as its first word.
 
-/** Everything that a command prints, whatever it thinks of how it was called. */
+/** Everything that a command prints, whatever it thinks of how it was called. There is no site. */
 const typed = (...words: string[]) =>
   new Promise<string>((resolve) =>
-    execFile('npm', words, { env: extendEnvironment({ NO_COLOR: '1' }) }, (_error, stdout, stderr) =>
-      resolve(stdout + stderr),
+    execFile(
+      'npm',
+      words,
+      { env: extendEnvironment({ NO_COLOR: '1', SITE_DIR: join(tmpdir(), 'no-site') }) },
+      (_error, stdout, stderr) => resolve(stdout + stderr),
     ),
   );
 
@@ -37,7 +40,7 @@ for (const [command, words] of [
   ['run release -- prune everything', 'npm run release -- prune --yes'],
   ['run rollback', 'npm run release -- rollback mf-help'],
   ['run release -- remove', 'npm run release -- remove mf-games'],
-  ['run settings', 'have the settings of this environment now'],
+  ['run settings', 'holds no site.'],
   ['run bench:database -- --slow', "Unknown option '--slow'"],
   ['run unit -- --listTests tools/bench', 'report.test.ts'],
   ['run e2e -- --list journey', 'journey.test.ts'],
