@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { reportWebVitals, type VitalMetric } from './reportWebVitals.ts';
 
 const measured: [name: string, options: unknown][] = [];
+let hasLoaded = false;
 jest.mock('web-vitals', () => {
+  hasLoaded = true;
   const measure = (name: string) => (report: (metric: VitalMetric) => void, options: unknown) => {
     measured.push([name, options]);
     report({ name } as VitalMetric);
@@ -13,7 +15,7 @@ jest.mock('web-vitals', () => {
 test('without a reporter the library is not loaded, and nothing is measured (acc 25)', async () => {
   reportWebVitals();
   await new Promise((resolve) => setTimeout(resolve));
-  expect(measured).toEqual([]);
+  expect([hasLoaded, measured]).toEqual([false, []]);
 });
 
 test('a reporter gets what the library measures, also of screens that are opened within the page', async () => {

@@ -20,8 +20,9 @@ export interface ReportedScreen {
   screen: string;
 }
 
-/** Maximum number of reports of one page. */
+/** Maximum number of reports of one page, and of those how many measurements: they leave room for errors. */
 const maxReports = 50;
+const maxMeasurements = 25;
 
 /**
  * Sends a report to `address` for each event in `queue`, and from now on for each that is pushed to it, and for each
@@ -34,6 +35,8 @@ export function startCollector(
   queue: ReportEvent[],
 ): void {
   const sentReports = new Set<string>();
+  /** Ids of measurements that were sent: the library tells them again if they have grown. */
+  const sentMeasurements = new Set<string>();
 
   function send(
     versionName: string,
@@ -76,7 +79,9 @@ export function startCollector(
     events.forEach(collect);
     return 0;
   };
-  reportWebVitals(({ name, value, navigationURL = location.href }) => {
+  reportWebVitals(({ id, name, value, navigationURL = location.href }) => {
+    if (sentMeasurements.size >= maxMeasurements || sentMeasurements.has(id)) return;
+    sentMeasurements.add(id);
     // The page may show another screen by now.
     const path = new URL(navigationURL, location.href).pathname;
     const rounded = name === 'CLS' ? Math.round(value * 10_000) / 10_000 : Math.round(value);

@@ -141,9 +141,11 @@ test('a measurement belongs to the screen that it is about, also if the page sho
   await open();
   const [tell] = jest.mocked(reportWebVitals).mock.calls[0]!;
   const metric = (name: string, value: number, navigationURL?: string) =>
-    tell!({ name, value, navigationURL } as Parameters<NonNullable<typeof tell>>[0]);
+    tell!({ id: `${name} ${navigationURL}`, name, value, navigationURL } as Parameters<NonNullable<typeof tell>>[0]);
   metric('LCP', 1_200.4, `${site}/dashboard?checkout=success`);
   metric('CLS', 0.012_345);
+  // It has grown, in a visit that has counted already.
+  metric('CLS', 0.2);
   metric('INP', 80, `${site}/gibt-es-nicht`);
   expect(await sent()).toEqual([
     { part: 'mf-account', version: '1.0.0-b2', screen: 'Dashboard', kind: 'LCP', value: 1_200 },
@@ -152,8 +154,12 @@ test('a measurement belongs to the screen that it is about, also if the page sho
   ]);
 });
 
-test('a page sends at most 50 reports', async () => {
+test('a page sends at most 50 reports, of which 25 are measurements', async () => {
   const report = await open();
+  const [tell] = jest.mocked(reportWebVitals).mock.calls[0]!;
+  for (let number = 0; number < 60; number += 1)
+    tell!({ id: String(number), name: 'INP', value: number } as Parameters<NonNullable<typeof tell>>[0]);
+  expect(bodies).toHaveLength(25);
   for (let number = 0; number < 60; number += 1) report('failed', `mf-help@1.0.0-${number}`);
   expect(bodies).toHaveLength(50);
 });
