@@ -16,14 +16,21 @@ export const reportSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...common, kind: z.literal('call'), value: z.string().regex(/^[0-9a-f]{12}$/), at }),
 ]);
 
-/** Returns whether a text is a position in a script: `/mf-help/1.0.0-…/Faq.ab12.js:1:80`, or of the shell at the root. */
+/** Returns whether a text is a position in a script that a build has named: `/mf-help/1.0.0-…/Faq.ab12cd34.js:1:80`. */
 function isPosition(text: string): boolean {
   const path = text.replace(/:\d{1,9}:\d{1,9}$/, '');
-  return parsePublishedPath(path) !== undefined || /^\/[\w~-]+\.[0-9a-f]{8,}\.js$/.test(path);
+  // Scripts of the shell are at the root.
+  const file = parsePublishedPath(path)?.file ?? path.slice(1);
+  return /^[\w~-]+\.[0-9a-f]{8,}\.js$/.test(file);
 }
 
-/** Returns whether a version is published and a screen exists. Others are invented, or were removed long ago. */
-export function isOfSite({ part, version, screen }: z.infer<typeof reportSchema>, { contracts }: Site): boolean {
-  const isScreen = () => [...contracts.values()].some((one) => 'exposes' in one && `./${screen}` in one.exposes);
-  return contracts.has(`${part}/${version}`) && (screen === '' || isScreen());
+/**
+ * Returns whether a version is published and has the screen, or, unless the report is a measurement, another version has
+ * it. Others are invented, or were removed long ago.
+ */
+export function isOfSite({ part, version, screen, kind }: z.infer<typeof reportSchema>, { contracts }: Site): boolean {
+  const contract = contracts.get(`${part}/${version}`);
+  if (!contract) return false;
+  const shown = (vitalKinds as readonly string[]).includes(kind) ? [contract] : [...contracts.values()];
+  return screen === '' || shown.some((one) => 'exposes' in one && `./${screen}` in one.exposes);
 }

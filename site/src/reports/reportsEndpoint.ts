@@ -8,7 +8,7 @@ import { isOfSite, reportSchema } from './reportSchema.ts';
 
 /** Maximum size of a request's body, far more than a page or a browser sends. */
 const maxBytes = 32_000;
-/** Maximum number of requests per minute, from all clients and from one. More requests get 429, which pages ignore. */
+/** Maximum number of reports per minute, from all clients and from one: each is a line of the log. Others get 429. */
 const limitsPerMinute = { all: 1_200, client: 240 };
 
 /**
@@ -38,7 +38,9 @@ export function createReportsEndpoint(metrics: ReportMetrics) {
     if (body === undefined) return 413;
     const content = parseJson(body);
     const reports = isAboutPolicy ? readPolicyReports(content, site) : readPageReport(content, site);
-    for (const report of reports ?? []) {
+    // A browser may send several reports in one request, which has counted as the first of them.
+    for (const [index, report] of reports?.entries() ?? []) {
+      if (index > 0 && !isWithinLimits(request)) return 429;
       metrics.count(report);
       console.log(JSON.stringify({ time: new Date().toISOString(), event: 'report', ...report }));
     }
@@ -59,23 +61,23 @@ function readPageReport(content: unknown, site: Site): CountedReport[] | undefin
   return report && (isOfSite(report, site) ? [report] : []);
 }
 
-/** Creates a function that counts a request, and returns whether it is within the limits of the current minute. */
+/** Creates a function that counts a report, and returns whether it is within the limits of the current minute. */
 function createRequestLimit(): (request: IncomingMessage) => boolean {
   let currentMinute = 0;
-  let allRequests = 0;
-  let requestsByClient = new Map<string, number>();
+  let allReports = 0;
+  let reportsByClient = new Map<string, number>();
   return (request) => {
     const minute = Math.floor(Date.now() / 60_000);
     if (minute !== currentMinute) {
       currentMinute = minute;
-      allRequests = 0;
-      requestsByClient = new Map();
+      allReports = 0;
+      reportsByClient = new Map();
     }
     const client = identifyClient(request);
-    const requests = (requestsByClient.get(client) ?? 0) + 1;
-    if (allRequests >= limitsPerMinute.all || requests > limitsPerMinute.client) return false;
-    allRequests += 1;
-    requestsByClient.set(client, requests);
+    const reports = (reportsByClient.get(client) ?? 0) + 1;
+    if (allReports >= limitsPerMinute.all || reports > limitsPerMinute.client) return false;
+    allReports += 1;
+    reportsByClient.set(client, reports);
     return true;
   };
 }

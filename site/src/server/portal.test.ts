@@ -52,10 +52,14 @@ test('it counts what pages have reported, and shows what three of four visits of
   const metrics = createReportMetrics(copy.store);
   const ofHelp = { part: 'mf-help', version: '1.0.0-b2', screen: 'Screen' };
   for (const kind of ['shown', 'shown', 'error']) metrics.count({ ...ofHelp, kind });
-  for (const value of [100, 200, 300, 400]) metrics.count({ ...ofHelp, kind: 'LCP', value });
+  for (const value of [700, 1_100, 1_200, 9_000]) metrics.count({ ...ofHelp, kind: 'LCP', value });
+  for (const value of [0.02, 0.5]) metrics.count({ ...ofHelp, kind: 'CLS', value });
+  metrics.count({ ...ofHelp, kind: 'INP', value: 9_000 });
   metrics.count({ ...ofHelp, version: '1.0.0-a1', kind: 'failed' });
   const html = await renderPortalPage(await copy.site(), metrics, new Date());
-  expect(html).toMatch(/1\.0\.0-b2<\/code>.+?<br \/>shown 2 · error 1\s*<br \/>Screen: LCP (3[0-9]{2})/s);
+  expect(html).toMatch(
+    /1\.0\.0-b2<\/code>.+?<br \/>shown 2 · error 1\s*<br \/>Screen: LCP ≤ 1200 · CLS ≤ 0.5 · INP &gt; 8000/s,
+  );
   expect(html).toMatch(/1\.0\.0-a1<\/code>.+?<br \/>failed 1/s);
 });
 

@@ -63,8 +63,7 @@ export async function renderPortalPage(
   return renderPage({
     lang: 'en',
     title: 'What is live',
-    banner:
-      'For operators, not for customers. Reports reached this server since its start; figures are of the last day.',
+    banner: 'For operators, not for customers. What pages have reported to this server since its start.',
     body: html`<main>
       <h1>What is live at ${release.origin}</h1>
       ${await Promise.all(Object.entries(listLiveVersions(release)).map(renderCard))}

@@ -59,7 +59,8 @@ test('the program logs reports, and writes nothing into the store', async () => 
   });
   const output: string[] = [];
   createInterface({ input: program.stdout! }).on('line', (line) => output.push(line));
-  const exited = once(program, 'exit');
+  // Its output has been read to the end, too.
+  const exited = once(program, 'close');
   await Promise.race([once(program.stdout!, 'data'), exited]);
   const { status } = await fetch(`http://127.0.0.1:${port}${reportsAddress}`, {
     method: 'POST',
