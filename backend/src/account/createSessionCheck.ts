@@ -36,19 +36,23 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
       throw new CodedError('unauthenticated', { message: 'the session was ended' });
     // The statement that counts calls returns no row once the limit is exhausted.
     if (!state || (!state.calls && limitLabel !== undefined)) throw createRateLimitError(call);
-    // True only for the first such call: `applyEmailChange` stores the address of the token.
-    const isFirstWithNewEmail =
-      state.emailSince && signedInAt >= state.emailSince && !equalsIgnoringCase(state.email, identity.email);
-    if (isFirstWithNewEmail) await applyEmailChange(dependencies, identity);
-    if (isRepeatedDeletion) return;
+    const hasOtherEmail = state.emailSince && !equalsIgnoringCase(state.email, identity.email);
+    // The token of an earlier sign-in, which is valid for up to an hour, still has the address from before the change.
+    const isOutdated = hasOtherEmail && signedInAt < state.emailSince!;
+    const caller = isOutdated ? { ...identity, email: state.email, emailVerified: state.isEmailVerified! } : identity;
+    // Only the first call with a new address comes here: `applyEmailChange` stores the address of the token.
+    if (hasOtherEmail && !isOutdated) await applyEmailChange(dependencies, identity);
+    if (isRepeatedDeletion) return caller;
     if (!state.deletedAt) {
       const isNewSignIn = state.checkedSignInAt === null || signedInAt > state.checkedSignInAt;
-      return isNewSignIn ? checkPassword(identity, token) : undefined;
+      if (isNewSignIn) await checkPassword(identity, token);
+      return caller;
     }
     if (state.isUnsettled)
       throw new CodedError('unavailable', { message: 'the account is being deleted', retryAfterSeconds: 60 });
     // Begins the empty account. Does nothing if the deletion was requested again since, which resets `settledAt`.
     await db.delete(deletions).where(and(eq(deletions.userId, userId), isNotNull(deletions.settledAt)));
+    return caller;
   };
 }
 
@@ -74,6 +78,7 @@ function prepareStateQuery(db: Database) {
       isUnsettled,
       calls: counted.calls,
       email: emailChanges.email,
+      isEmailVerified: emailChanges.isVerified,
       emailSince: emailChanges.since,
       isOnRemovedBox: sql<boolean>`exists (select from ${boxSignIns} where ${isOnRemovedBox})`,
       isSignedOut: sql<boolean>`exists (select from ${endedSignIns} where ${isSignedOut})`,

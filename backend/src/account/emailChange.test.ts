@@ -123,6 +123,22 @@ onAnyDatabase('another e-mail address', (backend) => {
     ]);
   });
 
+  test('counts for an order that is made with the token of an earlier sign-in, which still has the old address', async () => {
+    const earlier = backend.token('anna', { email: oldEmail, auth_time: now() });
+    backend.clock.forward({ minutes: 1 });
+    await ask();
+    await confirm();
+    const order = { priceId: prices.standard };
+    expect((await backend.callWith(earlier, 'POST', '/api/subscription/create-checkout-session', order)).status).toBe(
+      200,
+    );
+    const { db } = backend.database;
+    expect((await db.select().from(orders)).map(({ email }) => email)).toEqual([newEmail]);
+    expect((await db.select().from(customers)).map(({ email }) => email)).toEqual([newEmail]);
+    expect((await backend.callWith(earlier, 'POST', url, { email: 'dritte@example.org' })).status).toBe(204);
+    expect((await db.select().from(emailChanges)).map(({ email }) => email)).toEqual([newEmail]);
+  });
+
   test('is told once, however many calls bring it', async () => {
     await ask();
     await confirm();

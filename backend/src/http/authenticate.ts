@@ -10,8 +10,15 @@ declare module 'fastify' {
   }
 }
 
-/** Check of a caller whose token is valid. Throws if the sign-in was ended or the user calls too often. */
-export type CheckSession = (identity: Identity, token: string, route: FastifyRequest['routeOptions']) => Promise<void>;
+/**
+ * Check of a caller whose token is valid. Returns the caller with the address that the account has by now. Throws if the
+ * sign-in was ended or the user calls too often.
+ */
+export type CheckSession = (
+  identity: Identity,
+  token: string,
+  route: FastifyRequest['routeOptions'],
+) => Promise<Identity>;
 
 /**
  * Returns the `onRequest` hook of routes for signed-in customers. It verifies the token and the session
@@ -21,8 +28,7 @@ export function authenticate(verifyIdentity: VerifyIdentity, checkSession: Check
   return async (request: FastifyRequest) => {
     const token = readBearerToken(request);
     const identity = await verifyIdentity(token);
-    await checkSession(identity, token, request.routeOptions);
-    request.identity = identity;
+    request.identity = await checkSession(identity, token, request.routeOptions);
   };
 }
 

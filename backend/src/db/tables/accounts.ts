@@ -64,8 +64,8 @@ export const deletions = pgTable(
 );
 
 /**
- * Addresses of accounts that have asked for another one, a row for each user. A later token with another address says
- * that the change was confirmed.
+ * Addresses of accounts that have asked for another one, a row for each user. A token of a later sign-in with another
+ * address says that the change was confirmed.
  */
 export const emailChanges = pgTable(
   'email_changes',
