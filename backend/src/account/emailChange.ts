@@ -61,11 +61,16 @@ export async function confirmEmailChange(
   dependencies: Dependencies & Pick<AppDependencies, 'redeemEmailCode'>,
   code: string,
 ): Promise<void> {
-  const { redeemEmailCode, now, log } = dependencies;
+  const { db, redeemEmailCode, now, log } = dependencies;
   const confirmed = await redeemEmailCode(code);
   if (!confirmed) return;
+  const { userId, emails } = confirmed;
   try {
-    await applyEmailChange(dependencies, { ...confirmed, emailVerified: true, signedInAt: now() });
+    const [before] = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId));
+    if (!before) log.warn({ userId }, 'an e-mail address was confirmed whose change was not announced here');
+    // The provider may name the address from before, too.
+    const email = emails.find((each) => !equalsIgnoringCase(each, before?.email ?? '')) ?? emails[0]!;
+    await applyEmailChange(dependencies, { userId, email, emailVerified: true, signedInAt: now() });
   } catch (err) {
     // The code has been used: the page must not say that the link is invalid.
     log.error({ err }, 'a confirmed e-mail address is applied at the next sign-in');
@@ -82,9 +87,9 @@ export async function applyEmailChange(
   { userId, email, emailVerified, signedInAt }: Omit<Identity, 'issuedAt'>,
 ): Promise<void> {
   const { db, now, outbox, config } = dependencies;
-  await db.transaction(async (tx) => {
+  const isApplied = await db.transaction(async (tx) => {
     const [before] = await tx.select().from(emailChanges).where(eq(emailChanges.userId, userId)).for('update');
-    if (!before || email === null || equalsIgnoringCase(before.email, email) || signedInAt < before.since) return;
+    if (!before || email === null || equalsIgnoringCase(before.email, email) || signedInAt < before.since) return false;
     const movedCustomers = await tx.update(customers).set({ email }).where(eq(customers.userId, userId)).returning();
     await tx
       .update(orders)
@@ -107,10 +112,13 @@ export async function applyEmailChange(
         awaitsProvider: movedCustomers.length > 0,
       })
       .where(eq(emailChanges.userId, userId));
+    return true;
   });
+  if (!isApplied) return;
   dependencies.runInBackground(async () => {
-    await settleEmailChanges(dependencies);
+    // First the mail to the earlier address: it does not wait for the payment provider.
     await outbox.deliverDue();
+    await settleEmailChanges(dependencies);
   });
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Maximum wait for the provider: people wait for what it answers. */
-const timeoutMilliseconds = 4_000;
+const defaultTimeoutMilliseconds = 4_000;
 
 const refusal = z.object({ error: z.object({ message: z.string() }) });
 
@@ -35,6 +35,7 @@ export async function callIdentityApi(
   { apiAddress, apiKey, siteOrigin, fetchAccount = fetch }: IdentityApi,
   method: string,
   input: object,
+  timeoutMilliseconds = defaultTimeoutMilliseconds,
 ): Promise<unknown> {
   const response = await fetchAccount(`${apiAddress}/v1/${method}?key=${encodeURIComponent(apiKey)}`, {
     method: 'POST',

@@ -71,4 +71,6 @@ export const confirmEmailChange: Call<z.infer<ReturnType<typeof emailCodeInput>>
   method: 'POST',
   path: '/user/api/UserInfo/confirm-email-change',
   who: 'anyone',
+  // Longer than the server waits for the identity provider, because a code works once.
+  timeoutMs: 20_000,
 };
