@@ -7,7 +7,7 @@ import { describeDifference, readLook, type Look } from './look.ts';
 import { compareSnapshots, recordDeletions, takeSnapshot, type Changes } from './pageSnapshot.ts';
 import type { QaSite, RehearsedVersion } from './qaSite.ts';
 import { pause, rejectIfStuck } from './rejectIfStuck.ts';
-import { addWords, type RehearsedState } from './states.ts';
+import { addWords, isOpenToPerson, type RehearsedState } from './states.ts';
 import { unknownAddress } from './unknownAddress.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
@@ -174,11 +174,9 @@ export async function checkLeftovers(
 /** Returns, for each screen of a version, the first state that belongs to this person and has no fault. */
 function pickFirstStates({ states }: RehearsedVersion, person: string): RehearsedState[] {
   const firstStates = new Map<string, RehearsedState>();
-  for (const state of states) {
-    const isOpen = state.route.access === 'public' || (person === 'nobody') === (state.route.access === 'signed-out');
-    if (isOpen && state.person === person && !state.fault && !firstStates.has(state.route.expose))
+  for (const state of states)
+    if (isOpenToPerson(state) && state.person === person && !state.fault && !firstStates.has(state.route.expose))
       firstStates.set(state.route.expose, state);
-  }
   return [...firstStates.values()];
 }
 

@@ -23,7 +23,7 @@ const attempts = 6;
 const maxStops = 150;
 
 /** The open page. */
-type LookedAt = Pick<Visitor, 'page' | 'evaluate'>;
+type LookedAt = Pick<Visitor, 'page' | 'evaluate' | 'resize'>;
 type Report = (problem: string) => void;
 
 /**
@@ -51,20 +51,20 @@ async function checkColors({ page, evaluate }: LookedAt, report: Report): Promis
   await page.emulateMedia({ forcedColors: null });
 }
 
-async function checkText({ page, evaluate }: LookedAt, report: Report): Promise<void> {
+async function checkText({ evaluate, resize }: LookedAt, report: Report): Promise<void> {
   for (const width of wordWidths) {
-    await page.setViewportSize({ width, height: 780 });
+    await resize({ width, height: 780 });
     for (const word of await findLasting(() => evaluate(looks.findCutWords)))
       report(`ends a line inside of a word at ${width} px: ${word}`);
   }
-  await page.setViewportSize({ width: 360, height: 780 });
+  await resize({ width: 360, height: 780 });
   for (const field of await evaluate(looks.findSmallFields)) report(`makes a phone zoom into a field: ${field}`);
   const previews = await evaluate(looks.findCutTexts, []);
   const findCutTexts = () => evaluate(looks.findCutTexts, previews);
   await evaluate(looks.spaceText, true);
   for (const text of await findLasting(findCutTexts)) report(`cuts off text with wide spacing: ${text}`);
   await evaluate(looks.spaceText, false);
-  await page.setViewportSize({ width: 640, height: 800 });
+  await resize({ width: 640, height: 800 });
   await evaluate(looks.doubleLetters, true);
   for (const text of await findLasting(findCutTexts)) report(`cuts off text of twice the size: ${text}`);
   for (const excess of await findLasting(() => evaluate(looks.findOverflow)))
@@ -72,9 +72,9 @@ async function checkText({ page, evaluate }: LookedAt, report: Report): Promise<
   await evaluate(looks.doubleLetters, false);
 }
 
-async function checkDialog({ page, evaluate }: LookedAt, report: Report): Promise<void> {
+async function checkDialog({ evaluate, resize }: LookedAt, report: Report): Promise<void> {
   for (const size of [...decidingWindows, windowWithKeyboard]) {
-    await page.setViewportSize(size);
+    await resize(size);
     const find = () => evaluate(looks.findHiddenButtons, size === windowWithKeyboard);
     for (const button of await findLasting(find))
       report(`hides a button of a dialog in a window of ${size.width} by ${size.height} px: ${button}`);
@@ -82,8 +82,8 @@ async function checkDialog({ page, evaluate }: LookedAt, report: Report): Promis
 }
 
 /** Presses Tab until the focus has been everywhere. */
-async function checkFocus({ page, evaluate }: LookedAt, report: Report): Promise<void> {
-  await page.setViewportSize(zoomedWindow);
+async function checkFocus({ page, evaluate, resize }: LookedAt, report: Report): Promise<void> {
+  await resize(zoomedWindow);
   for (const end of await findLasting(() => evaluate(looks.findUnreachableEnd)))
     report(`has a dialog whose end is out of reach: ${end}`);
   const seen = await page.evaluateHandle(() => new Set<Element>());
@@ -96,7 +96,7 @@ async function checkFocus({ page, evaluate }: LookedAt, report: Report): Promise
     for (const fault of await findLasting(() => evaluate(looks.findFocusFaults, undefined)))
       report(`${fault} at ${zoomedWindow.width} px`);
   }
-  await page.setViewportSize(desktopOptions.viewport!);
+  await resize(desktopOptions.viewport!);
   // After the Tab key, rings are drawn also where a script moves the focus.
   for (const fault of await findLasting(() => evaluate(looks.findFocusFaults, seen)))
     report(`${fault} at ${desktopOptions.viewport!.width} px`);

@@ -14,7 +14,7 @@ import type { Progress } from './Progress.ts';
 import type { QaSite, RehearsedVersion } from './qaSite.ts';
 import { addPicture, readStateRecord } from './readStateRecord.ts';
 import { rejectIfStuck } from './rejectIfStuck.ts';
-import type { RehearsedState } from './states.ts';
+import { isOpenToPerson, type RehearsedState } from './states.ts';
 import { openVisitor, type Observations, type Visitor } from './visitor.ts';
 
 /** Number of pages that work at the same time. Each keeps a processor core busy. */
@@ -130,8 +130,11 @@ function createVersionCheck(site: QaSite, { name, contract, states }: RehearsedV
     );
     await addPicture(visitor, record, 1280);
     records.set(state.name, record);
+    const errorCountBeforeWait = observedBeforeWait.errors.length;
     if (isLikeOthers(state, record)) {
       likeOthersCount += 1;
+      if (onlyRecords) return;
+      await reportDeeds(visitor, state, errorCountBeforeWait, report);
       return;
     }
     const lookAtPhone = async () => {
@@ -142,17 +145,13 @@ function createVersionCheck(site: QaSite, { name, contract, states }: RehearsedV
     const idlePercent = await measureIdleOnPhone(visitor, lookAtPhone);
     if (onlyRecords) return;
     if (idlePercent > maxIdlePercent) report(`is busy ${idlePercent} % of the time while nobody does anything`);
-    const errorCountBeforeWait = observedBeforeWait.errors.length;
-    // The shell leads people elsewhere who may not see the screen: calls and files are of another one then.
-    const isAtScreen = (await visitor.evaluate(() => location.pathname)) === state.route.path;
-    const observed = await visitor.observe();
-    checkObservations(isAtScreen ? observed : { ...observed, calls: [] }, errorCountBeforeWait, report);
+    await reportDeeds(visitor, state, errorCountBeforeWait, report);
     for (const moving of await visitor.evaluate(findMotion)) report(`moves although motion is not wanted: ${moving}`);
     const blockedLinks = await visitor.evaluate(findBlockedLinks);
     if (blockedLinks.length > 0) report(`keeps people from links of the shell: ${blockedLinks.slice(0, 3).join(', ')}`);
     const headings = await visitor.evaluate(() => document.querySelectorAll('h1').length);
     if (headings > 1) report(`has ${headings} main headings instead of one`);
-    if (isAtScreen && !keepsLoading) {
+    if (isOpenToPerson(state) && !keepsLoading) {
       const ownFiles = (await visitor.listNeededFiles()).filter((file) => file.startsWith(ownFolder));
       for (const problem of await checkLoadedFiles(site.measureFile, ownFiles, expose, contract.budgets[expose]))
         report(problem);
@@ -166,7 +165,20 @@ function createVersionCheck(site: QaSite, { name, contract, states }: RehearsedV
       for (const button of state.opens) await checkOpened(visitor, state, button);
     }
     // Not the calls again: a link that has the focus fetches data of the screen to which it leads.
-    checkObservations({ ...(await visitor.observe()), calls: [] }, errorCountBeforeWait, report);
+    reportObservations({ ...(await visitor.observe()), calls: [] }, errorCountBeforeWait, report);
+    for (const violation of await visitor.evaluate(listPolicyViolations)) report(`breaks the policy: ${violation}`);
+  }
+
+  /** Reports what the page did since it was opened, and what of that its security policy refused. */
+  async function reportDeeds(
+    visitor: Visitor,
+    state: RehearsedState,
+    errorCountBeforeWait: number,
+    report: (problem: string) => void,
+  ): Promise<void> {
+    const observed = await visitor.observe();
+    // The shell leads people elsewhere who may not see the screen: the calls are of another one then.
+    reportObservations(isOpenToPerson(state) ? observed : { ...observed, calls: [] }, errorCountBeforeWait, report);
     for (const violation of await visitor.evaluate(listPolicyViolations)) report(`breaks the policy: ${violation}`);
   }
 
@@ -218,7 +230,7 @@ function createVersionCheck(site: QaSite, { name, contract, states }: RehearsedV
    * Reports what the page did. If the state leaves a call without a response, errors since the wait in the phone's
    * window are allowed: it has let the call time out.
    */
-  function checkObservations(
+  function reportObservations(
     { errors, calls, dialogs, exits, hangs }: Observations,
     errorCountBeforeWait: number,
     report: (problem: string) => void,

@@ -5,7 +5,7 @@ import { desktopOptions, type Visitor } from './visitor.ts';
 // check of a page that does not answer for a minute.
 
 /** The open page. */
-type Measured = Pick<Visitor, 'page' | 'evaluate' | 'waitUntilIdle' | 'readCpuTime'>;
+type Measured = Pick<Visitor, 'page' | 'evaluate' | 'resize' | 'waitUntilIdle' | 'readCpuTime'>;
 
 /**
  * Time of one step on the page's simulated clock. While a step runs, no response arrives. Therefore it is shorter than
@@ -27,10 +27,10 @@ const textFieldSelector = `main :is(${['input:not([type])', 'textarea', ...textI
  * processor time as a percentage of the time on the page's clock. Work on responses, between the steps, is not counted.
  */
 export async function measureIdleOnPhone(
-  { page, waitUntilIdle, readCpuTime }: Measured,
+  { page, resize, waitUntilIdle, readCpuTime }: Measured,
   look: () => Promise<void>,
 ): Promise<number> {
-  await page.setViewportSize({ width: 320, height: 780 });
+  await resize({ width: 320, height: 780 });
   let workMs = 0;
   for (let step = 0; step < stepCount; step += 1) {
     const before = await readCpuTime();
@@ -39,7 +39,7 @@ export async function measureIdleOnPhone(
     await waitUntilIdle();
   }
   await look();
-  await page.setViewportSize(desktopOptions.viewport!);
+  await resize(desktopOptions.viewport!);
   return Math.round((workMs / (stepCount * stepMs)) * 100);
 }
 

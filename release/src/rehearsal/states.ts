@@ -1,5 +1,5 @@
 import type { RemoteContract, Route } from 'page-contract';
-import type { QaScenario } from 'qa';
+import { findUser, isPerson, type QaScenario } from 'qa';
 import { unknownAddress } from './unknownAddress.ts';
 
 /** A screen in one state, as a rehearsal opens it: by an address. */
@@ -51,6 +51,10 @@ function createDefaultState(route: Route): RehearsedState {
   const address = addWords(route.path, { person });
   return { name: route.path, isScenario: false, route, screen: route.path, address, person, fault: '', opens: [] };
 }
+
+/** Returns whether the shell shows this screen to the person of the state, instead of leading elsewhere. */
+export const isOpenToPerson = ({ route, person }: RehearsedState): boolean =>
+  route.access === 'public' || (route.access === 'signed-in') === (isPerson(person) && findUser(person) !== undefined);
 
 /** Adds words to the query of an address, before its fragment. */
 export function addWords(address: string, words: Record<string, string>): string {

@@ -1,5 +1,5 @@
 import { prerenderedMark } from 'page-contract/prerenderedPage';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, ViewportSize } from 'playwright-core';
 import { scenarioTime } from 'qa';
 import { isScreenShown, type ShownScreen } from './isScreenShown.ts';
 import { listNeededFiles, recordScreenTime } from './neededFiles.ts';
@@ -106,6 +106,14 @@ export async function openVisitor(browser: Browser, origin: string) {
     devtools,
     evaluate,
     waitUntilIdle,
+    /**
+     * Changes the size of the window, and waits for a frame: until then, Chromium lays out lengths in `vi` as for the
+     * size before.
+     */
+    async resize(size: ViewportSize): Promise<void> {
+      await page.setViewportSize(size);
+      await evaluate(waitForFrame);
+    },
     /** Loads an address afresh. Like each newly opened address, it has a storage of its own. */
     async open(address: string): Promise<void> {
       const url = origin + address;
@@ -165,3 +173,13 @@ async function waitUntilDrawn(mark: string): Promise<boolean> {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   return isHydrated;
 }
+
+/** Runs in the page: waits until it is laid out anew. `requestAnimationFrame` belongs to the page's simulated clock. */
+const waitForFrame = () =>
+  new Promise<void>((done) => {
+    const observer = new ResizeObserver(() => {
+      observer.disconnect();
+      done();
+    });
+    observer.observe(document.documentElement);
+  });
