@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { releaseFormat } from 'site/releases/releaseSchema.ts';
 import { createWorkingCopy } from '../testing.ts';
 import { moveEarlierSite } from './moveEarlierSite.ts';
 
@@ -23,6 +24,18 @@ test.each([
   expect(await moveEarlierSite(folder)).toBe(`${folder}-earlier`);
   expect(await readFile(join(parent, 'site-earlier/rehearsals.json'), 'utf8')).toBe('kept');
   expect(await moveEarlierSite(folder)).toBeUndefined();
+});
+
+test('a folder whose releases are of an earlier format is moved aside, one with a release of today is not', async () => {
+  await mkdir(join(folder, 'releases'));
+  const write = (number: number, text: string) => writeFile(join(folder, `releases/00000${number}.json`), text);
+  await write(1, '{');
+  expect(await moveEarlierSite(folder)).toBeUndefined();
+  await write(2, JSON.stringify({ format: releaseFormat - 1 }));
+  await write(3, JSON.stringify({ format: releaseFormat }));
+  expect(await moveEarlierSite(folder)).toBeUndefined();
+  await rm(join(folder, 'releases/000003.json'));
+  expect(await moveEarlierSite(folder)).toBe(`${folder}-earlier`);
 });
 
 test('an earlier folder that was moved before stays', async () => {

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { isOfEarlierFormat } from 'site/releases/readReleases.ts';
+import { createFolderStore } from 'site/store/createFolderStore.ts';
 
-/** Files by which a site of an earlier format is known. Sites of today have `releases/` instead. */
+/** Files by which a site is known that is from before `releases/`. */
 const earlierFiles = ['manifest.json', '.site.json'];
 
 /**
@@ -11,8 +13,10 @@ const earlierFiles = ['manifest.json', '.site.json'];
  */
 export async function moveEarlierSite(siteFolder: string): Promise<string | undefined> {
   const folder = resolve(siteFolder);
-  const isEarlier = earlierFiles.some((name) => existsSync(join(folder, name)));
-  if (!isEarlier || existsSync(join(folder, 'releases'))) return undefined;
+  const isEarlier = existsSync(join(folder, 'releases'))
+    ? await isOfEarlierFormat(createFolderStore(folder))
+    : earlierFiles.some((name) => existsSync(join(folder, name)));
+  if (!isEarlier) return undefined;
   let aside = `${folder}-earlier`;
   for (let number = 2; existsSync(aside); number += 1) aside = `${folder}-earlier-${number}`;
   await rename(folder, aside);

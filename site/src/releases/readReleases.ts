@@ -31,6 +31,14 @@ export function parseRelease(text: string, name: string): Release {
   return parseJson(releaseSchema, text, `${name} is not a release that this version of the program reads`);
 }
 
+/** Tells whether the releases of a store are of earlier formats; damaged ones do not count. */
+export async function isOfEarlierFormat(store: Store): Promise<boolean> {
+  const formats = await mapConcurrently(await listReleaseNumbers(store), async (number) =>
+    readFormat(String((await store.get(formatReleaseKey(number)))?.content)),
+  );
+  return formats.some((format) => format > 0) && formats.every((format) => format < releaseFormat);
+}
+
 /** Thrown for a release of a later format. A command of this program must write no other one after it. */
 export class NewerFormatError extends Error {}
 
