@@ -15,7 +15,7 @@ function readDevRegistry() {
   const remotes = listRemoteNames(root).map((name) => {
     const { module, port, portVariable } = readRemote(join(root, name));
     const entry = `http://localhost:${readPort(portVariable, port)}/remoteEntry.js`;
-    return [name, { module, current: { version: 'dev', entry } }];
+    return [name, { module, live: { version: 'dev', entry } }];
   });
   return { remotes: Object.fromEntries(remotes) };
 }

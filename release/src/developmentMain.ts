@@ -26,10 +26,10 @@ await runCommand(async () => {
   for (const name of listRemoteNames(projectRoot)) {
     const { module } = readRemote(join(projectRoot, name));
     const devEntry = devEntries.get(name);
-    // A remote without dev server and without build has routes, but no current version.
-    const current = devEntry ? { version: 'dev', entry: devEntry } : await publishLastBuild(siteFolder, name);
-    registry.remotes[name] = { module, current };
-    if (current) versions[name] = current.version;
+    // A remote without dev server and without build has routes, but no live version.
+    const live = devEntry ? { version: 'dev', entry: devEntry } : await publishLastBuild(siteFolder, name);
+    registry.remotes[name] = { module, live };
+    if (live) versions[name] = live.version;
   }
   await mkdir(siteFolder, { recursive: true });
   // Pages do not report errors, because a report names a version, which code from source does not have.

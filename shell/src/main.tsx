@@ -110,7 +110,7 @@ async function waitAtMost(milliseconds: number, awaited: Promise<void>): Promise
 
 /** Returns the origins of registered entries without a hash: dev servers, which no site in production registers. */
 function listDevServers({ remotes }: PageRegistry): string[] {
-  return Object.values(remotes).flatMap(({ current }) =>
-    current && !current.integrity ? [new URL(current.entry, window.location.href).origin] : [],
+  return Object.values(remotes).flatMap(({ live }) =>
+    live && !live.integrity ? [new URL(live.entry, window.location.href).origin] : [],
   );
 }

@@ -38,7 +38,7 @@ const keepsThisVersion = (page: Page) =>
     const names = await caches.keys();
     const html = names.length === 1 && (await (await (await caches.open(names[0]!)).match('/faq'))?.text());
     const { remotes } = (await (await fetch('/registry.json')).json()) as LiveRegistry;
-    return !!html && Object.values(remotes).every(({ current }) => html.includes(current!.version));
+    return !!html && Object.values(remotes).every(({ live }) => html.includes(live!.version));
   });
 
 /** Everything in the browser's caches as one text per address. */

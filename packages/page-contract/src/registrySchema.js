@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { moduleSchema } from './moduleDescriptorSchema.js';
 
-// The registry lists the versions of all remotes that pages may load. `current` is the live version, and `fallback` is
-// the version to which a page switches if the live version fails. Open pages of older releases read the registry, too: a field that they need must not be renamed or removed.
+// The registry lists the versions of all remotes that pages may load. A page switches to `fallback` if `live` fails.
+// Open pages of older releases read the registry, too: a field that they need must not be renamed or removed.
 
 const address = z.string();
 
@@ -41,7 +41,7 @@ const remoteVersion = live.extend({
 });
 
 /**
- * `/registry.json` as the site writes it. A remote whose build is missing has no `current`: its routes stay known, and
+ * `/registry.json` as the site writes it. A remote whose build is missing has no `live`: its routes stay known, and
  * the shell shows a notice there.
  */
 export const registrySchema = z.object({
@@ -49,7 +49,7 @@ export const registrySchema = z.object({
     z.string(),
     z.object({
       module: moduleSchema,
-      current: z.optional(remoteVersion),
+      live: z.optional(remoteVersion),
       fallback: z.optional(remoteVersion),
     }),
   ),
@@ -57,7 +57,7 @@ export const registrySchema = z.object({
 
 /** The part of the registry in the HTML of every page: what the shell needs to start. It reads fallbacks later. */
 export const pageRegistrySchema = z.object({
-  remotes: z.record(z.string(), z.object({ module: moduleSchema, current: z.optional(live) })),
+  remotes: z.record(z.string(), z.object({ module: moduleSchema, live: z.optional(live) })),
 });
 
 /** The part of `/registry.json` that an open page reads later, to find new versions. */
@@ -70,7 +70,7 @@ export const liveRegistrySchema = z.object({
     z.string(),
     z.object({
       module: moduleSchema,
-      current: z.optional(live.extend({ preloads: z.optional(remoteVersion.shape.preloads) })),
+      live: z.optional(live.extend({ preloads: z.optional(remoteVersion.shape.preloads) })),
       fallback: z.optional(live),
     }),
   ),

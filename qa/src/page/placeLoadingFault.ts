@@ -17,10 +17,9 @@ interface FaultyRegistry {
  */
 export function placeLoadingFault(registry: PageRegistry, part: string, fault: string): FaultyRegistry | undefined {
   const remote = registry.remotes[part];
-  if (!loadingFaults[fault] || !remote?.current) return undefined;
+  if (!loadingFaults[fault] || !remote?.live) return undefined;
   const change = fault === 'entry-changed' ? changeHashes : changeFolder;
-  const current = change(remote.current, fault);
-  const faulty = { remotes: { ...registry.remotes, [part]: { ...remote, current } } };
+  const faulty = { remotes: { ...registry.remotes, [part]: { ...remote, live: change(remote.live, fault) } } };
   // Without a fallback, to which the page would switch. `entry-gone` shows that the live version takes over.
   if (fault === 'entry-gone') return { registry: faulty };
   return { registry: faulty, live: fault === 'entry-offline' ? 'offline' : faulty };

@@ -14,8 +14,8 @@ export interface OwnedRoute {
 export const listAddresses = ({ remotes }: Registry, { except }: { except?: string } = {}): OwnedRoute[] =>
   Object.entries(remotes)
     .filter(([name]) => name !== except)
-    .flatMap(([name, { module, current }]) => {
-      const owner = current ? `${name}@${current.version}` : name;
+    .flatMap(([name, { module, live }]) => {
+      const owner = live ? `${name}@${live.version}` : name;
       return module.routes.map((route) => ({ owner, route }));
     });
 

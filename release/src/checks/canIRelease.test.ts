@@ -216,7 +216,7 @@ describe('what a browser says of it', () => {
     const rehearse = async ({ name, live }: Candidate) => {
       // The browser is shown what is live, too: pages shall be able to go back to it.
       if (!name.startsWith('mf-help@')) return { reasons: [] };
-      beside.push(live.registry.remotes['mf-account']?.current?.version);
+      beside.push(live.registry.remotes['mf-account']?.live?.version);
       if (beside.length === 1) await release(copy.root, copy.store, 'mf-account');
       return { reasons: [] };
     };

@@ -10,7 +10,7 @@ import type { RemoteCandidate, ShellCandidate } from './Candidate.ts';
 export function checkRemotePrerendering({ name, store, contract, live }: RemoteCandidate): Promise<string[]> {
   const { module } = contract;
   // In the registry, the candidate replaces the live version of the remote.
-  const remotes = { ...live.registry.remotes, [module.name]: { module, current: buildRemoteVersion(contract) } };
+  const remotes = { ...live.registry.remotes, [module.name]: { module, live: buildRemoteVersion(contract) } };
   return checkPrerendering(name, { ...live, store, registry: { remotes } }, [module.name]);
 }
 

@@ -36,11 +36,11 @@ export async function checkTokens({ name: versionName, store, contract, live }: 
   const tokensAfter = await readTokens(store, contract);
   const wasRemoved = (property: string) => tokensBefore.has(property) && !tokensAfter.has(property);
   const problems: string[] = [];
-  for (const [remote, { current }] of Object.entries(live.registry.remotes)) {
-    if (!current) continue;
-    const usedProperties = await readUsedTokens(live.store, remote, current);
+  for (const [remote, { live: version }] of Object.entries(live.registry.remotes)) {
+    if (!version) continue;
+    const usedProperties = await readUsedTokens(live.store, remote, version);
     for (const token of [...usedProperties].filter(wasRemoved))
-      problems.push(`${versionName} no longer defines ${token}, which ${remote}@${current.version} reads.`);
+      problems.push(`${versionName} no longer defines ${token}, which ${remote}@${version.version} reads.`);
   }
   return problems;
 }

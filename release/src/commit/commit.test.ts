@@ -1,6 +1,7 @@
 import type { Owner } from 'page-contract';
 import { sampleOwner } from 'page-contract/sampleOwner';
 import { readReleases } from 'site/releases/readReleases.ts';
+import { releaseFormat } from 'site/releases/releaseSchema.ts';
 import type { Store } from 'site/store/Store.ts';
 import { checks } from '../checks/checks.ts';
 import type { Check } from '../checks/runCheck.ts';
@@ -145,11 +146,11 @@ test('A rollback changes nothing but its own part and the pages of that', async 
 
 test('A command plans after a damaged release, and writes nothing after one of a newer format', async () => {
   await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
-  const damaged = await copy.writeDamaged('{"format":3}');
+  const damaged = await copy.writeDamaged(`{"format":${releaseFormat}}`);
   await release(copy.root, copy.store, 'mf-help');
   expect(damaged).toBe('releases/000002.json');
   expect((await copy.newest()).number).toBe(3);
-  await copy.writeDamaged('{"format":4}');
+  await copy.writeDamaged(`{"format":${releaseFormat + 1}}`);
   const before = await copy.store.list('');
   const refusal = `releases/000004.json of ${copy.folder} was written by a newer version of this program.`;
   await expect(rollback(copy.store, 'mf-help')).rejects.toThrow(refusal);
@@ -180,7 +181,7 @@ test('A server goes on with the good release when a bad one, or one with a chang
     return `${json.slice(0, end - 1)}f${json.slice(end)}`;
   });
   expect(changedBytes).toHaveLength(6);
-  const bads = ['{', '{"format":1}', '{"format":4}', ...changedBytes];
+  const bads = ['{', '{"format":1}', `{"format":${releaseFormat + 1}}`, ...changedBytes];
   for (const bad of bads) {
     await copy.writeDamaged(bad);
     expect(await liveSite()).toBe(good);

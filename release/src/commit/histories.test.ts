@@ -168,17 +168,17 @@ async function expectWhole(store: Store): Promise<void> {
   };
   const registry = JSON.parse(String(await bodyOf('/registry.json'))) as {
     shell: string;
-    remotes: Record<string, { current: { version: string } }>;
+    remotes: Record<string, { live: { version: string } }>;
   };
   expect(site.release.number).toBe((await listReleaseNumbers(store)).at(-1));
   expect(registry.shell).toBe(site.release.parts.shell?.live);
-  const live: Record<string, string> = { shell: registry.shell };
-  for (const [name, { current }] of Object.entries(registry.remotes)) live[name] = current.version;
+  const versions: Record<string, string> = { shell: registry.shell };
+  for (const [name, { live }] of Object.entries(registry.remotes)) versions[name] = live.version;
   const pages = [...files].filter(([address, { content }]) => content && !/\.[a-z]+$/.test(address));
   for (const [address] of [...pages, ['/404.html'] as const]) {
     const html = String(await bodyOf(address));
     // The page of licences runs no scripts, so it has no configuration.
-    if (address !== '/lizenzen') expect(readVersions(html)).toEqual(live);
+    if (address !== '/lizenzen') expect(readVersions(html)).toEqual(versions);
     for (const [, href = '', integrity] of html.matchAll(/(?:src|href)="([^"]*)"[^>]* integrity="([^"]*)"/g))
       expect([href, calculateIntegrity(String(await bodyOf(href)))]).toEqual([href, integrity]);
     for (const [, css = ''] of html.matchAll(/<style[^>]*>(.*?)<\/style>/gs))

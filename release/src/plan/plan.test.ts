@@ -1,5 +1,5 @@
 import { testPage } from 'page-contract/testing';
-import type { Part, Release, SiteState } from 'site/releases/releaseSchema.ts';
+import { releaseFormat, type Part, type Release, type SiteState } from 'site/releases/releaseSchema.ts';
 import {
   planChanges,
   planFirstStart,
@@ -151,7 +151,7 @@ test.each([
 describe('a prune', () => {
   const at = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000).toISOString();
   const createRelease = (state: SiteState, number: number, days: number): Release => ({
-    format: 3,
+    format: releaseFormat,
     number,
     id: String(number),
     at: at(days),

@@ -26,15 +26,14 @@ export async function prerenderPages({ store, registry, shell, release: { page, 
   const reasons: Record<string, string> = {};
   /** Forbidden attempts of pages that were prerendered, by path: `reads process.env.HOME`. */
   const denied: Record<string, string[]> = {};
-  // `current` is the live version.
-  const { module, current } = registry.remotes[remote] ?? {};
+  const { module, live } = registry.remotes[remote] ?? {};
   // Name of the shell's prerenderer, which renders the page around a screen.
   const appFile = shell.prerender?.['./App'];
-  if (!appFile || !module || !current?.prerender) return { pages, reasons, denied };
+  if (!appFile || !module || !live?.prerender) return { pages, reasons, denied };
   let app: Program | undefined;
   const prepared: PreparedPage[] = [];
   for (const { path, expose } of module.routes) {
-    const program = current.prerender[expose];
+    const program = live.prerender[expose];
     if (!program) continue;
     try {
       // Read inside of the loop: if the shell's prerenderer is damaged, every page gets that reason.
@@ -43,7 +42,7 @@ export async function prerenderPages({ store, registry, shell, release: { page, 
         integrity: shell.files[appFile]?.integrity ?? '',
       });
       const screen = await readProgram(store, program);
-      prepared.push({ path, expose, screen, styles: await readInlineStyles(store, shell, current, expose) });
+      prepared.push({ path, expose, screen, styles: await readInlineStyles(store, shell, live, expose) });
     } catch (error) {
       if (!(error instanceof DamagedFileError)) throw error;
       reasons[path] = error.message;
@@ -51,12 +50,12 @@ export async function prerenderPages({ store, registry, shell, release: { page, 
   }
   if (!app || prepared.length === 0) return { pages, reasons, denied };
   const results = await prerenderRemote({
-    versionName: `${remote}@${current.version}`,
+    versionName: `${remote}@${live.version}`,
     app,
     screens: Object.fromEntries(prepared.map(({ expose, screen }) => [expose, screen])),
     routes: prepared.map(({ path, expose }) => ({ path, expose })),
     // The folder of the version's files: `/mf-help/1.0.0-…/` for the entry `/mf-help/1.0.0-…/entry.js`.
-    base: current.entry.slice(0, current.entry.lastIndexOf('/') + 1),
+    base: live.entry.slice(0, live.entry.lastIndexOf('/') + 1),
     page,
     registry,
     origin,

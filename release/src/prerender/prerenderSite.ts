@@ -14,12 +14,11 @@ export async function prerenderSite(site: Site) {
   const notPrerendered: Record<string, string> = {};
   if (!shell.prerender) return { prerendered, notPrerendered };
   const modules = Object.values(registry.remotes).map(({ module }) => module);
-  // `current` is the live version.
-  for (const [remote, { module, current }] of Object.entries(registry.remotes)) {
-    const paths = module.routes.filter(({ expose }) => current?.prerender?.[expose]).map(({ path }) => path);
+  for (const [remote, { module, live }] of Object.entries(registry.remotes)) {
+    const paths = module.routes.filter(({ expose }) => live?.prerender?.[expose]).map(({ path }) => path);
     if (paths.length === 0) continue;
     // A page depends on all `modules`, because it links to routes of other remotes. A new dependency has to be added.
-    const dependencies = [shell.version, remote, current?.version, release.page, release.origin, modules];
+    const dependencies = [shell.version, remote, live?.version, release.page, release.origin, modules];
     const hash = hashDependencies(dependencies);
     // The release before names only pages that are stored. After a rollback, those of an earlier release are there, too.
     const isStored = async (path: string) => {

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { releaseFormat } from 'site/releases/releaseSchema.ts';
 import { createWorkingCopy } from '../testing.ts';
 import { publishChanged } from './publishChanged.ts';
 import { publishFirstSite } from './publishFirstSite.ts';
@@ -51,7 +52,7 @@ describe('A deployment of the platform', () => {
   });
 
   test('ends with an error where a release of a newer format is there (acc 318)', async () => {
-    await copy.write('.build/site/releases/000001.json', '{"format":4}');
+    await copy.write('.build/site/releases/000001.json', `{"format":${releaseFormat + 1}}`);
     await expect(begin()).rejects.toThrow('was written by a newer version of this program');
   });
 });

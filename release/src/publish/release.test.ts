@@ -27,9 +27,9 @@ test('a release puts the new version live, with nothing of shell and other remot
   await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
   const { registry } = (await release(copy.root, copy.store, 'mf-help')).site;
 
-  expect(registry.remotes['mf-help']?.current?.version).toBe('1.0.0-b2');
+  expect(registry.remotes['mf-help']?.live?.version).toBe('1.0.0-b2');
   expect(registry.remotes['mf-help']?.fallback?.version).toBe('1.0.0-a1');
-  expect(registry.remotes['mf-account']?.current?.version).toBe('1.0.0-a1');
+  expect(registry.remotes['mf-account']?.live?.version).toBe('1.0.0-a1');
   expect(await read('/faq')).toContain('href="/mf-help/1.0.0-b2/Screen.ba9876543210.js"');
   expect(await read('/faq')).toContain('src="/main.0123456789ab.js"');
   expect(await read('/faq')).toContain('"backend":"https://api.box.example"');
@@ -41,7 +41,7 @@ test('a rollback makes the version before live again, without a build', async ()
   await rm(join(copy.root, 'mf-help/dist'), { recursive: true });
   const { registry } = (await rollback(copy.store, 'mf-help')).site;
 
-  expect(registry.remotes['mf-help']?.current?.version).toBe('1.0.0-a1');
+  expect(registry.remotes['mf-help']?.live?.version).toBe('1.0.0-a1');
   expect(registry.remotes['mf-help']?.fallback).toBeUndefined();
   expect(await read('/faq')).toContain('href="/mf-help/1.0.0-a1/Screen.ba9876543210.js"');
   expect(await read('/mf-help/1.0.0-b2/Screen.ba9876543210.js')).toBe('screen()');
@@ -86,7 +86,7 @@ test('the damaged version of one team keeps no other from releasing', async () =
   rmSync(join(copy.folder, 'mf-account/1.0.0-a1/Screen.ba9876543210.js'));
   await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
   const { registry } = (await release(copy.root, copy.store, 'mf-help')).site;
-  expect(registry.remotes['mf-help']?.current?.version).toBe('1.0.0-b2');
+  expect(registry.remotes['mf-help']?.live?.version).toBe('1.0.0-b2');
 });
 
 test('releasing the same build again keeps the way back', async () => {
@@ -106,7 +106,7 @@ test('two teams that release at the same moment both end up live', async () => {
   await copy.writeRemote('mf-account', ['/login'], { id: 'c3' });
   await Promise.all(['mf-help', 'mf-account'].map((name) => release(copy.root, copy.store, name)));
   const { remotes } = JSON.parse(await read('/registry.json'));
-  expect([remotes['mf-help'].current.version, remotes['mf-account'].current.version]).toEqual(['1.0.0-b2', '1.0.0-c3']);
+  expect([remotes['mf-help'].live.version, remotes['mf-account'].live.version]).toEqual(['1.0.0-b2', '1.0.0-c3']);
 });
 
 test('a release that waits for a composition keeps the settings that the composition brings (fault 89)', async () => {

@@ -67,8 +67,8 @@ async function listRemotes(
   const scenarios = await visitor.evaluate(() => window.qa?.states());
   await visitor.close();
   if (!scenarios) throw new Error('The page of the QA server has no scenario panel.');
-  return Object.entries(registry.remotes).flatMap(([part, { current }]) => {
-    const contract = contracts.get(`${part}/${current?.version}`);
+  return Object.entries(registry.remotes).flatMap(([part, { live }]) => {
+    const contract = contracts.get(`${part}/${live?.version}`);
     if (!contract || !('module' in contract)) return [];
     return [{ name: `${part}@${contract.version}`, contract, states: listStates(contract, scenarios) }];
   });

@@ -47,11 +47,11 @@ export async function renderSources({ root, store, remote, config }: Sources, qa
     // Read again for each page, because a developer may have changed it.
     const { module } = readRemote(join(root, name));
     const build = builds.find(({ contract }) => contract.module.name === name);
-    return [name, { module, current: build ? buildRemoteVersion(build.contract) : undefined }];
+    return [name, { module, live: build ? buildRemoteVersion(build.contract) : undefined }];
   });
   const registry: Registry = { remotes: Object.fromEntries(remotes) };
   const { module } = registry.remotes[remote]!;
-  const current = {
+  const live = {
     version: sourceVersion,
     hostApi: '*',
     shared: {},
@@ -61,7 +61,7 @@ export async function renderSources({ root, store, remote, config }: Sources, qa
     files: {},
   };
   // The cast: an entry from source has no hash, which its type requires. Pages accept it (`LiveVersion`).
-  registry.remotes[remote] = { module, current: current as unknown as RemoteVersion };
+  registry.remotes[remote] = { module, live: live as unknown as RemoteVersion };
   const contracts: Site['contracts'] = new Map(
     builds.map(({ contract }) => [`${contract.module.name}/${contract.version}`, contract]),
   );

@@ -84,12 +84,12 @@ test('a page loads shell, remote and scenarios from source, and the other remote
     scenarios: { 'mf-help': { dev: { file: '/mf-help/dev/scenarios.js' } } },
   });
   const { remotes } = readData('registry') as PageRegistry;
-  expect(remotes['mf-help']!.current).toEqual({ version: 'dev', entry: '/mf-help/dev/remoteEntry.js' });
-  const { entry } = remotes['mf-account']!.current!;
+  expect(remotes['mf-help']!.live).toEqual({ version: 'dev', entry: '/mf-help/dev/remoteEntry.js' });
+  const { entry } = remotes['mf-account']!.live!;
   expect(await ask(entry)).toMatchObject({ status: 200 });
   // The routes of a remote without a build are known.
   expect(remotes['mf-games']).toMatchObject({ module: { name: 'mf-games' } });
-  expect(remotes['mf-games']!.current).toBeUndefined();
+  expect(remotes['mf-games']!.live).toBeUndefined();
   // Dev servers insert styles, which the site's policy forbids.
   expect(headers['content-security-policy']).toBeUndefined();
 });

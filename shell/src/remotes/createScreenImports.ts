@@ -18,7 +18,7 @@ interface RemoteVersion {
  */
 export function createScreenImports({ registry, register, load }: Remotes & { registry: PageRegistry }) {
   const versions = new Map<string, RemoteVersion>(
-    Object.entries(registry.remotes).map(([remote, { current }]) => [remote, { release: current }]),
+    Object.entries(registry.remotes).map(([remote, { live }]) => [remote, { release: live }]),
   );
 
   return {

@@ -13,7 +13,7 @@ const liveWith = (changed: Partial<LiveRegistry['remotes'][string]>, shell = tes
 });
 const [first, ...others] = help.module.routes;
 const otherAddress = liveWith({ module: { ...help.module, routes: [{ ...first!, path: '/neu' }, ...others] } });
-const otherShell = liveWith({ current: b2 }, '1.0.0-s2');
+const otherShell = liveWith({ live: b2 }, '1.0.0-s2');
 
 const page: PageState = {
   registry: testRegistry,
@@ -34,7 +34,7 @@ const remote: RemoteState = {
 
 const keep = { action: 'keep' };
 const switchTo = (version: object) => ({ action: 'switch', release: version });
-const b2Live = liveWith({ current: b2 });
+const b2Live = liveWith({ live: b2 });
 
 describe('At a navigation (acc 298)', () => {
   test.each<[string, Partial<PageState>, object]>([

@@ -2,8 +2,8 @@ import type { LiveRegistry, LiveVersion, PageRegistry } from 'page-contract';
 import { joinVersions } from './joinVersions.ts';
 
 // Rules by which an open page continues with other versions of its remotes after a release or a failure. They are pure
-// functions: `switching.ts` reads the state of the page and does as they decide. In a registry, `current` is the live
-// version of a remote, and `fallback` one to use if the live one fails.
+// functions: `switching.ts` reads the state of the page and does as they decide. In a registry, `fallback` is the
+// version of a remote to use if the live one fails.
 
 /** Limits after which a page is reloaded, because Module Federation cannot unload the code of earlier versions. */
 const maxSwitches = 20;
@@ -61,7 +61,7 @@ export function decideBeforeMount(page: PageState, remote: RemoteState): Decisio
   if (remote.isShown && page.hasUnsavedInput) return keep;
   // A page that does not fit what is live is reloaded by `decideOnNavigate`, but not while it has unsaved input.
   if (!page.live || needsReload(page, page.live)) return keep;
-  const release = page.live.remotes[remote.remote]?.current;
+  const release = page.live.remotes[remote.remote]?.live;
   return isUsable(remote, release) ? { action: 'switch', release } : keep;
 }
 
@@ -76,12 +76,12 @@ export function decideOnFailure(page: PageState, remote: RemoteState): Decision 
   if (!page.live || !inUse || !entry || remote.hasFallenBack) return keep;
   if (needsReload(page, page.live)) {
     // Its files may have been removed by a release that this page cannot switch to.
-    return isUsable(remote, entry.current) && !page.hasUnsavedInput
-      ? { action: 'reload', onceFor: `${remote.remote}@${entry.current.version}` }
+    return isUsable(remote, entry.live) && !page.hasUnsavedInput
+      ? { action: 'reload', onceFor: `${remote.remote}@${entry.live.version}` }
       : keep;
   }
   const isLeft = page.live.left?.includes(`${remote.remote}@${previous?.version}`);
-  const candidates = [entry.current, isLeft ? undefined : previous, entry.fallback];
+  const candidates = [entry.live, isLeft ? undefined : previous, entry.fallback];
   const release = candidates.find((one) => isUsable(remote, one));
   return release ? { action: 'switch', release } : keep;
 }
@@ -99,5 +99,5 @@ const describeAddresses = ({ remotes }: Pick<LiveRegistry, 'remotes'>) =>
   JSON.stringify(
     Object.keys(remotes)
       .sort()
-      .map((remote) => [remote, Boolean(remotes[remote]?.current), remotes[remote]?.module.routes]),
+      .map((remote) => [remote, Boolean(remotes[remote]?.live), remotes[remote]?.module.routes]),
   );

@@ -49,7 +49,7 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
   const { registry, shell, registryPoller, switchVersion, report, hasUnsavedInput, reload } = dependencies;
   /** State of each remote, by its name. `isShown` is computed when it is read. */
   const remotes = new Map(
-    Object.entries(registry.remotes).map(([remote, { current }]) => [remote, createRemoteState(remote, current)]),
+    Object.entries(registry.remotes).map(([remote, { live }]) => [remote, createRemoteState(remote, live)]),
   );
   /** Remote whose screen is on the page; undefined until the first one is shown. */
   let shownRemote: string | undefined;
@@ -93,8 +93,8 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
       const live = registryPoller.getLive();
       const page = readPageState(live);
       if (!live || needsReload(page, live)) return;
-      for (const [remote, { current }] of Object.entries(live.remotes))
-        if (isUsable(readRemoteState(remote), current)) prefetchVersion(current);
+      for (const [remote, { live: release }] of Object.entries(live.remotes))
+        if (isUsable(readRemoteState(remote), release)) prefetchVersion(release);
     },
 
     reloadIfNecessary: () => reloadPageIfDecided(decideOnNavigate(readPageState(registryPoller.getLive()))),

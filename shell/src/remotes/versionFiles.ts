@@ -2,7 +2,7 @@ import type { LiveRegistry } from 'page-contract';
 import { savesData, whenIdle } from '../idle.ts';
 
 /** Version of a remote with the files that each of its screens needs at once (`preloads`). */
-type Release = NonNullable<LiveRegistry['remotes'][string]['current']>;
+type Release = NonNullable<LiveRegistry['remotes'][string]['live']>;
 
 /** Prefetches a version's files in the browser's idle time, before a navigation needs them. */
 export function prefetchVersion({ entry, preloads = {} }: Release): void {

@@ -31,8 +31,8 @@ function createRegistry(versions: Record<string, ShareableVersion>): PageRegistr
     // The shell has no `module`, the routes of a remote.
     const isRemote = module !== undefined;
     // A live version stays as the page has it: only the page names the script for the first screen (`direct`).
-    const isLive = remotes[name]?.current?.version === version;
-    if (isRemote && !isLive) remotes[name] = { module, current: release };
+    const isLive = remotes[name]?.live?.version === version;
+    if (isRemote && !isLive) remotes[name] = { module, live: release };
   }
   return { remotes };
 }

@@ -43,7 +43,7 @@ beforeEach(() => {
   load.mockResolvedValue();
   globalThis.fetch = jest.fn(async () => new Response(JSON.stringify(list)));
   placePage({ versions: { shell: '1.0.0-5e', 'mf-help': '1.0.0-b2' }, reports: '/-/reports', serviceWorker: '/sw.js' });
-  const registry = { remotes: { 'mf-help': { module: helpModule, current: live } } };
+  const registry = { remotes: { 'mf-help': { module: helpModule, live } } };
   document.body.innerHTML = `<script type="application/json" id="registry">${JSON.stringify(registry)}</script><div id="root" data-painted>painted</div>`;
 });
 afterEach(() => {
@@ -62,7 +62,7 @@ test('a link turns the page into one with this version, names it, and the shell 
   await open('?with=mf-help@1.0.0-a1');
   expect(readRegistry().remotes['mf-help']).toEqual({
     module: helpModule,
-    current: { version: '1.0.0-a1', entry: '/mf-help/1.0.0-a1/entry.js', integrity: 'sha384-e' },
+    live: { version: '1.0.0-a1', entry: '/mf-help/1.0.0-a1/entry.js', integrity: 'sha384-e' },
   });
   expect(readPage()).toMatchObject({ versions: { shell: '1.0.0-5e', 'mf-help': '1.0.0-a1' } });
   // A look at another version is neither counted in reports nor kept for offline reading.
@@ -72,7 +72,7 @@ test('a link turns the page into one with this version, names it, and the shell 
   expect(begin).toHaveBeenCalledTimes(1);
   expect(await (await fetch('/registry.json')).json()).toMatchObject({
     shell: '1.0.0-5e',
-    remotes: { 'mf-help': { current: { version: '1.0.0-a1' } } },
+    remotes: { 'mf-help': { live: { version: '1.0.0-a1' } } },
   });
   expect(within(line()).getByRole('status')).toHaveTextContent(
     'This page shows mf-help 1.0.0-a1 (fallback, commit 0123456789ab and more). Everything else is live.',
@@ -83,13 +83,13 @@ test('a link turns the page into one with this version, names it, and the shell 
 test('without a version the line stands above the live page', async () => {
   await open('?with');
   expect(screen.getByRole('status')).toHaveTextContent('This is the live page.');
-  expect(readRegistry().remotes['mf-help']).toEqual({ module: helpModule, current: live });
+  expect(readRegistry().remotes['mf-help']).toEqual({ module: helpModule, live });
   expect(begin).toHaveBeenCalledTimes(1);
 });
 
 test('a remote that is only a preview so far becomes part of the page', async () => {
   await open('?with=mf-games@1.0.0-e5');
-  expect(readRegistry().remotes['mf-games']).toMatchObject({ current: { version: '1.0.0-e5' } });
+  expect(readRegistry().remotes['mf-games']).toMatchObject({ live: { version: '1.0.0-e5' } });
   expect(within(line()).getByRole('status')).toHaveTextContent('mf-games 1.0.0-e5 (preview)');
 });
 

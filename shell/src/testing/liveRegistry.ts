@@ -18,13 +18,13 @@ export const registry: { live: LiveRegistry | 'fails' } = { live: testRegistry }
 export function createLiveRegistry(version: string, fallback?: string): LiveRegistry {
   const help = testRegistry.remotes['mf-help']!;
   const createLiveVersion = (version: string) => ({
-    ...help.current!,
+    ...help.live!,
     version,
     entry: `/mf-help/${version}/remoteEntry.js`,
   });
   const changedHelp = {
     ...help,
-    current: createLiveVersion(version),
+    live: createLiveVersion(version),
     ...(fallback && { fallback: createLiveVersion(fallback) }),
   };
   return { shell: testShell, remotes: { ...testRegistry.remotes, 'mf-help': changedHelp } };

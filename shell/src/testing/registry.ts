@@ -5,8 +5,8 @@ const remotes = readdirSync('.').filter((folder) => existsSync(`${folder}/module
 
 const createEntry = (name: string) => {
   const module = JSON.parse(readFileSync(`${name}/module.json`, 'utf8')) as Module;
-  const current = { version: '1.0.0-a1', entry: `/${name}/1.0.0-a1/remoteEntry.js`, integrity: 'sha384-x' };
-  return [name, { module, current }] as const;
+  const live = { version: '1.0.0-a1', entry: `/${name}/1.0.0-a1/remoteEntry.js`, integrity: 'sha384-x' };
+  return [name, { module, live }] as const;
 };
 
 /** Registry (live versions and routes) of a site with the remotes of this working copy. */

@@ -3,13 +3,10 @@ import semver from 'semver';
 
 /**
  * Returns the incompatibilities of remotes (micro-frontends) with the shell, the page around them, as sentences:
- * `mf-help@1.0.0-… needs host API ^2.0.0, but shell@1.0.0-… provides 1.4.0.` Checks each remote's live version
- * (`current`).
+ * `mf-help@1.0.0-… needs host API ^2.0.0, but shell@1.0.0-… provides 1.4.0.` Checks each remote's live version.
  */
 export function findIncompatibilities(shell: ShellContract, { remotes }: Registry): string[] {
-  return Object.entries(remotes).flatMap(([name, { current }]) =>
-    current ? compareWithShell(shell, name, current) : [],
-  );
+  return Object.entries(remotes).flatMap(([name, { live }]) => (live ? compareWithShell(shell, name, live) : []));
 }
 
 /** Version ranges that a remote needs: of the host API, the shell's interface to remotes, and of shared libraries. */

@@ -81,11 +81,10 @@ export async function readAvailableSite(
     const contract = contracts.get(`${part}/${version}`);
     return contract && 'module' in contract ? buildRemoteVersion(contract) : undefined;
   };
-  const remotes = Object.entries(liveRemotes).flatMap(([part, live]) => {
-    // The registry calls the live version `current`.
-    const current = findVersion(part, live);
+  const remotes = Object.entries(liveRemotes).flatMap(([part, version]) => {
+    const live = findVersion(part, version);
     const fallback = findVersion(part, findFallback(contracts, release, part));
-    return current ? [[part, { module: current.module, current, fallback }] as const] : [];
+    return live ? [[part, { module: live.module, live, fallback }] as const] : [];
   });
   const registry = { remotes: Object.fromEntries(remotes) };
   return { site: { store, release, shell, registry, contracts }, failure };

@@ -98,7 +98,7 @@ const changeSchema = z.object({
 });
 
 /** Version of the schema below. Releases of other versions are not read. */
-export const releaseFormat = 3;
+export const releaseFormat = 4;
 
 const fields = z.object({
   format: z.literal(releaseFormat),

@@ -42,10 +42,10 @@ export function renderPages(
     data: { page: config, registry: reduceRegistry(registry) },
   };
 
-  function renderRoutePage(route: Route, { module, current }: Remote): string {
+  function renderRoutePage(route: Route, { module, live }: Remote): string {
     const { path, expose, title, language = 'de' } = route;
     const isForMembers = route.access === 'signed-in';
-    const screen = createScreenResources(current, expose);
+    const screen = createScreenResources(live, expose);
     const content = prerendered.get(path);
     const routeContent: Page = {
       ...commonContent,
@@ -97,11 +97,11 @@ function listMemberOrigins({ gateway, identity }: PageConfig): string[] {
  * loads its first screen by the script `direct`, without Module Federation. `firstRemote` is the remote of that screen.
  */
 function reduceRegistry({ remotes }: Registry, firstRemote?: string): PageRegistry {
-  const entries = Object.entries(remotes).map(([name, { module, current }]) => [
+  const entries = Object.entries(remotes).map(([name, { module, live }]) => [
     name,
     {
       module,
-      current: current && { ...current, direct: name === firstRemote ? current.direct : undefined },
+      live: live && { ...live, direct: name === firstRemote ? live.direct : undefined },
     },
   ]);
   // The schema removes all other fields.

@@ -34,16 +34,16 @@ describe('composing the site', () => {
       owner: { company: 'Lichtung GmbH' },
       versions: { shell: '1.0.0-aa', 'mf-help': '1.0.0-a1' },
     });
-    const { module, current } = JSON.parse(await read('/registry.json')).remotes['mf-help'];
-    const { version, entry, integrity, direct } = current;
+    const { module, live } = JSON.parse(await read('/registry.json')).remotes['mf-help'];
+    const { version, entry, integrity, direct } = live;
     expect(JSON.parse(block(html, 'registry'))).toEqual({
-      remotes: { 'mf-help': { module, current: { version, entry, integrity, direct } } },
+      remotes: { 'mf-help': { module, live: { version, entry, integrity, direct } } },
     });
   });
 
   test('says in the registry where each remote starts, and what its file must hash to', async () => {
     await copy.start();
-    expect(JSON.parse(await read('/registry.json')).remotes['mf-help'].current).toMatchObject({
+    expect(JSON.parse(await read('/registry.json')).remotes['mf-help'].live).toMatchObject({
       version: '1.0.0-a1',
       entry: '/mf-help/1.0.0-a1/remoteEntry.ba9876543210.js',
       integrity: calculateIntegrity(await read('/mf-help/1.0.0-a1/remoteEntry.ba9876543210.js')),
@@ -132,13 +132,13 @@ describe('composing the site', () => {
     await copy.start();
     const html = await read('/faq');
     const { remotes } = JSON.parse(block(html, 'registry'));
-    const { file, integrity } = remotes['mf-help'].current.direct;
+    const { file, integrity } = remotes['mf-help'].live.direct;
     expect(integrity).toBe(calculateIntegrity(await read(file)));
     expect(html).toContain(
       `<link rel="preload" as="script" href="${file}" integrity="${integrity}" crossorigin="anonymous">`,
     );
     expect(html).not.toContain('href="/mf-help/1.0.0-a1/remoteEntry');
-    expect(remotes['mf-account'].current).not.toHaveProperty('direct');
+    expect(remotes['mf-account'].live).not.toHaveProperty('direct');
     expect(await read('/404.html')).not.toContain('direct.');
   });
 
@@ -174,8 +174,8 @@ describe('composing the site', () => {
     await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
     await copy.start();
     expect(readdirSync(join(copy.root, '.build/site/mf-help')).sort()).toEqual(['1.0.0-a1', '1.0.0-b2']);
-    const { current, fallback } = JSON.parse(await read('/registry.json')).remotes['mf-help'];
-    expect([current.version, fallback.version]).toEqual(['1.0.0-b2', '1.0.0-a1']);
+    const { live, fallback } = JSON.parse(await read('/registry.json')).remotes['mf-help'];
+    expect([live.version, fallback.version]).toEqual(['1.0.0-b2', '1.0.0-a1']);
   });
 
   test('drops the page of a route that no longer exists', async () => {

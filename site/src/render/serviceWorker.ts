@@ -24,11 +24,9 @@ export interface OfflineComposition {
 
 /** Lists the live screens of remotes (micro-frontends) that work without a network: their route is `offline`. */
 function listOfflineScreens({ remotes }: Registry) {
-  return Object.values(remotes).flatMap(({ current }) =>
-    current
-      ? current.module.routes
-          .filter(({ offline }) => offline)
-          .map(({ path, expose }) => ({ path, expose, release: current }))
+  return Object.values(remotes).flatMap(({ live }) =>
+    live
+      ? live.module.routes.filter(({ offline }) => offline).map(({ path, expose }) => ({ path, expose, release: live }))
       : [],
   );
 }

@@ -34,9 +34,9 @@ export function listShareableVersions(site: Site, now: Date): ShareList['parts']
  * `fallback` if the live version fails.
  */
 const listRemoteVersions = ({ registry, shell }: Site) =>
-  Object.entries(registry.remotes).flatMap(([name, { current, fallback }]) => {
+  Object.entries(registry.remotes).flatMap(([name, { live, fallback }]) => {
     const releases = [
-      ['live', current],
+      ['live', live],
       ['fallback', fallback],
     ] as const;
     return releases.flatMap(([kind, release]): Entry[] =>

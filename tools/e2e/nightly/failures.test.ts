@@ -17,8 +17,8 @@ test('A remote without a build shows the notice on its screen, and everything el
     const withoutHelp = (await answer.text()).replace(
       /(<script type="application\/json" id="registry">)(.*?)(<\/script>)/,
       (_, start: string, json: string, end: string) => {
-        const registry = JSON.parse(json) as { remotes: Record<string, { current?: unknown }> };
-        delete registry.remotes['mf-help']!.current;
+        const registry = JSON.parse(json) as { remotes: Record<string, { live?: unknown }> };
+        delete registry.remotes['mf-help']!.live;
         return start + JSON.stringify(registry) + end;
       },
     );

@@ -20,7 +20,7 @@ declare global {
  */
 function toyShell(loadModule: (path: string) => Promise<unknown>): void {
   interface Remote {
-    current: { version: string };
+    live: { version: string };
     module: { routes: { path: string; title: string }[] };
   }
   const read = (id: string) => JSON.parse(document.getElementById(id)!.textContent!) as unknown;
@@ -69,7 +69,7 @@ function toyShell(loadModule: (path: string) => Promise<unknown>): void {
       return;
     }
     try {
-      const screen = (await load(`/${name}/${remote.current.version}/Screen.ba9876543210.js`)) as { show: Show };
+      const screen = (await load(`/${name}/${remote.live.version}/Screen.ba9876543210.js`)) as { show: Show };
       await screen.show(main, path, page);
     } catch (error) {
       console.error(error);

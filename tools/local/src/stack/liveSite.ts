@@ -49,10 +49,11 @@ export async function writeLivePages(
     registry.remotes[remote.name] = {
       // Read again each time, because a developer may have changed the file `module.json`.
       module: readRemote(remote.folder).module,
-      current: { version: 'dev', entry: formatDevEntry(config, remote) },
+      live: { version: 'dev', entry: formatDevEntry(config, remote) },
     };
   const versions: Record<string, string> = { shell: 'dev' };
-  for (const [name, { current }] of Object.entries(registry.remotes)) if (current) versions[name] = current.version;
+  for (const [name, { live: release }] of Object.entries(registry.remotes))
+    if (release) versions[name] = release.version;
   const page: PageConfig = {
     ...live.page,
     environment: 'development',
@@ -74,6 +75,6 @@ async function readLiveRegistry(origin: string): Promise<PageRegistry> {
   const response = await fetch(`${origin}/registry.json`, { signal: AbortSignal.timeout(timeoutMs) });
   const { remotes } = (await response.json()) as LiveRegistry;
   const registry: PageRegistry = { remotes: {} };
-  for (const [name, { module, current }] of Object.entries(remotes)) registry.remotes[name] = { module, current };
+  for (const [name, { module, live }] of Object.entries(remotes)) registry.remotes[name] = { module, live };
   return registry;
 }
