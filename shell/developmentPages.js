@@ -1,6 +1,7 @@
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { renderDataBlock } = require('page-contract/dataBlock');
+const { sourceEntry, sourceVersion } = require('page-contract/fromSource');
 const { parsePublishedPath } = require('page-contract/publishedPath');
 const { readRemote, listRemoteNames } = require('page-contract/remotes');
 const { testPage } = require('page-contract/testing');
@@ -14,8 +15,8 @@ const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 function readDevRegistry() {
   const remotes = listRemoteNames(root).map((name) => {
     const { module, port, portVariable } = readRemote(join(root, name));
-    const entry = `http://localhost:${readPort(portVariable, port)}/remoteEntry.js`;
-    return [name, { module, live: { version: 'dev', entry } }];
+    const entry = `http://localhost:${readPort(portVariable, port)}/${sourceEntry}`;
+    return [name, { module, live: { version: sourceVersion, entry } }];
   });
   return { remotes: Object.fromEntries(remotes) };
 }

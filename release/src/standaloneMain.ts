@@ -6,7 +6,7 @@ import { panelFolder } from 'site/server/openQaServer.ts';
 import { createSiteServer } from 'site/server/siteServer.ts';
 import { createMemoryStore } from 'site/store/createMemoryStore.ts';
 import { createSourceServer } from './standalone/createSourceServer.ts';
-import { renderSources } from './standalone/renderSources.ts';
+import { createSourceSite } from './standalone/createSourceSite.ts';
 
 // QA server of `npm run standalone`, with the shell and one remote from dev servers. Arguments: the remote, the origin
 // of this server, and those of the dev servers of shell and remote.
@@ -17,8 +17,7 @@ await runCommand(async () => {
   const store = createMemoryStore();
   const qa = { origin, panelFolder };
   const sources = { root: projectRoot, store, remote, config: readSiteConfig() };
-  // Rendered for each request, because routes and builds may have changed.
-  const site = createSiteServer(store, { qa, liveSite: () => renderSources(sources, qa) });
+  const site = createSiteServer(store, { qa, liveSite: createSourceSite(sources, qa) });
   const server = createSourceServer(site, { shell: ofShell, [remote]: ofRemote });
   await listen(server, { port: Number(new URL(origin).port), host: 'localhost', variable: 'QA_PORT' });
   for (const signal of ['SIGTERM', 'SIGINT'] as const)

@@ -3,14 +3,16 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { PageConfig, PageRegistry } from 'page-contract';
+import type { LiveSite } from 'site/server/liveSite.ts';
 import { createSiteServer } from 'site/server/siteServer.ts';
 import { createMemoryStore } from 'site/store/createMemoryStore.ts';
 import { askServer, createWorkingCopy } from '../testing.ts';
 import { createSourceServer } from './createSourceServer.ts';
-import { renderSources } from './renderSources.ts';
+import { createSourceSite } from './createSourceSite.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 let server: Server;
+let liveSite: LiveSite;
 const servers: Server[] = [];
 
 const getPort = (one: Server) => (one.address() as AddressInfo).port;
@@ -21,9 +23,12 @@ async function listen(one: Server): Promise<Server> {
   return one;
 }
 
-/** Starts a dev server that says its name and what it was asked for, and accepts WebSockets. */
+/** Starts a dev server that says its name and what it was asked for, accepts WebSockets, and dies in one response. */
 async function startDevServer(name: string): Promise<string> {
-  const dev = createServer(({ url }, response) => response.end(`${name} ${url}`));
+  const dev = createServer(({ url }, response) => {
+    if (url?.endsWith('/dies.js')) response.write('half', () => response.destroy());
+    else response.end(`${name} ${url}`);
+  });
   dev.on('upgrade', ({ url }, socket) =>
     socket.end(`HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n${name} ${url}`),
   );
@@ -56,7 +61,8 @@ beforeEach(async () => {
   const qa = { origin: 'http://localhost:3006', panelFolder: join(copy.root, 'qa/dist') };
   const store = createMemoryStore();
   const sources = { root: copy.root, store, remote: 'mf-help', config: copy.config() };
-  const site = createSiteServer(store, { qa, liveSite: () => renderSources(sources, qa) });
+  liveSite = createSourceSite(sources, qa);
+  const site = createSiteServer(store, { qa, liveSite });
   const devServers = { shell: await startDevServer('shell'), 'mf-help': await startDevServer('mf-help') };
   server = await listen(createSourceServer(site, devServers));
 });
@@ -72,6 +78,15 @@ const ask = async (path: string) => {
   const { status, headers, body } = await askServer(getPort(server), { path });
   return { status, headers, body: String(body) };
 };
+
+/** Sends a request, and returns all that arrives until the connection ends, whether it is a whole response or not. */
+const exchange = (path: string, headers: string) =>
+  new Promise<string>((resolve) => {
+    const socket = connect(getPort(server), '127.0.0.1');
+    let received = '';
+    socket.on('data', (chunk) => (received += String(chunk))).on('close', () => resolve(received));
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n\r\n`);
+  });
 
 test('a page loads shell, remote and scenarios from source, and the other remotes from their last builds', async () => {
   const { body, headers } = await ask('/faq');
@@ -103,14 +118,7 @@ test('a changed route is in the next page', async () => {
 test('files and the WebSocket of hot updates come from the dev servers, through the same origin', async () => {
   expect((await ask('/shell/dev/main.hot-update.json?t=1')).body).toBe('shell /shell/dev/main.hot-update.json?t=1');
   expect((await ask('/mf-help/dev/remoteEntry.js')).body).toBe('mf-help /mf-help/dev/remoteEntry.js');
-  const upgraded = await new Promise<string>((resolve) => {
-    const socket = connect(getPort(server), '127.0.0.1');
-    let received = '';
-    socket.on('data', (chunk) => (received += String(chunk))).on('close', () => resolve(received));
-    socket.write(
-      'GET /mf-help/dev/ws HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n',
-    );
-  });
+  const upgraded = await exchange('/mf-help/dev/ws', 'connection: upgrade\r\nupgrade: websocket');
   expect(upgraded).toMatch(/^HTTP\/1\.1 101 /);
   expect(upgraded).toContain('mf-help /mf-help/dev/ws');
 });
@@ -130,8 +138,19 @@ test('HTML in place of a chunk is HTML from source, too', async () => {
   expect((await ask('/mf-help/dev~chunk-html/Faq.js')).headers['content-type']).toMatch('text/html');
 });
 
-test('a dev server that has ended is a bad gateway, and nobody asks for the errors of a type checker twice', async () => {
+test('a dev server that dies in the middle of a response ends this one alone', async () => {
+  expect(await exchange('/shell/dev/dies.js', 'connection: close')).toMatch(/^HTTP\/1\.1 200 [^]*half/);
+  expect(await ask('/shell/dev/shell.js')).toMatchObject({ status: 200 });
+});
+
+test('requests at once are answered with one rendering, and the next one with another', async () => {
+  const [first, second] = await Promise.all([liveSite(), liveSite()]);
+  expect(first).toBe(second);
+  expect(await liveSite()).not.toBe(first);
+});
+
+test('a dev server that has ended is a gateway timeout, and nobody asks for the errors of a type checker twice', async () => {
   await new Promise((resolve) => servers[0]!.close(resolve));
-  expect(await ask('/shell/dev/shell.js')).toMatchObject({ status: 502 });
+  expect(await ask('/shell/dev/shell.js')).toMatchObject({ status: 504 });
   expect(await ask('/-/types')).toMatchObject({ status: 204 });
 });

@@ -1,3 +1,4 @@
+import { typeErrorsAddress } from 'page-contract/fromSource';
 import { readSourceLine } from './readSourceLine.js';
 
 // Script of development pages. It shows an overlay with thrown errors, type errors, and the shell's messages about
@@ -109,7 +110,7 @@ window.addEventListener('message', ({ data }) => {
 
 // Type errors come from typesInPage.js. The browser connects again after a restart of the dev server. It does not after
 // the response 404 of a dev server without a type checker.
-const typeErrorStream = new EventSource('/-/types');
+const typeErrorStream = new EventSource(typeErrorsAddress);
 typeErrorStream.onmessage = ({ data }) => {
   errors.types = JSON.parse(data);
   render();

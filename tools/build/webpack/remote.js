@@ -1,5 +1,6 @@
 const { existsSync } = require('node:fs');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+const { sourceEntry } = require('page-contract/fromSource');
 const { readRemote } = require('page-contract/remotes');
 const { createConfiguration, readPassedOnFolder, readPort } = require('./base.js');
 const { ContractPlugin } = require('./contractPlugin.js');
@@ -50,7 +51,7 @@ function createFederatedBuild(folder, { name, mode, port, exposes, prerendered, 
       ...configuration.plugins,
       new ModuleFederationPlugin({
         ...federation,
-        filename: isProduction ? 'remoteEntry.[contenthash:12].js' : 'remoteEntry.js',
+        filename: isProduction ? 'remoteEntry.[contenthash:12].js' : sourceEntry,
         exposes: isProduction ? exposes : addSharedImports(exposes),
       }),
       // Rejects imports from shared libraries that the shell does not provide.

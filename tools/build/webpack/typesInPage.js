@@ -1,4 +1,5 @@
 const { existsSync, readFileSync, unwatchFile, watchFile } = require('node:fs');
+const { typeErrorsAddress } = require('page-contract/fromSource');
 
 /**
  * Returns the errors in a log of `tsc --watch`, for example `mf-help/src/faq/FaqScreen.tsx(12,5): error TS2322: …`. The
@@ -17,7 +18,7 @@ function parseTypeErrors(log) {
  * change. The page reads them as server-sent events (errorsInPage.js). Without a log file, the stream does not exist.
  */
 const streamTypeErrors = (file) => (request, response, next) => {
-  if (!file || request.url !== '/-/types') return next();
+  if (!file || request.url !== typeErrorsAddress) return next();
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   let sentErrors;
   const sendChanges = () => {

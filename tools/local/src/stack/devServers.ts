@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { formatSourcePath, sourceEntry } from 'page-contract/fromSource';
 import { webpackCli } from './builds.ts';
 import type { StackConfig } from './config.ts';
 import type { PortName } from './ports.ts';
@@ -7,7 +8,7 @@ import type { Remote } from './remotes.ts';
 
 /** Returns the address on a remote's dev server of the script from which the shell loads the remote's pages. */
 export function formatDevEntry(config: StackConfig, remote: Remote): string {
-  return `http://localhost:${config.ports[remote.portVariable]}/remoteEntry.js`;
+  return `http://localhost:${config.ports[remote.portVariable]}/${sourceEntry}`;
 }
 
 /**
@@ -37,7 +38,7 @@ export function createDevServers(
     createDevServer(root, config, { folder, portVariable, path, env: environment, options });
   const servers = [
     defineServer('shell', 'SITE_PORT', '/shell.js'),
-    ...fromSource.map((remote) => defineServer(remote.name, remote.portVariable, '/remoteEntry.js')),
+    ...fromSource.map((remote) => defineServer(remote.name, remote.portVariable, `/${sourceEntry}`)),
   ];
   if (shellSettings.LIVE_SITE) return servers;
   const catalogueOptions = ['--config', 'catalogue/webpack.config.cjs'];
@@ -54,11 +55,11 @@ export function createStandaloneServers(
   { name, portVariable }: Remote,
 ): { shell: Program; remote: Program } {
   const define = (folder: string, port: PortName, file: string) => {
-    const path = `/${folder}/dev/`;
+    const path = formatSourcePath(folder);
     const env = { ...config.env, PASSED_ON_AT: `http://localhost:${config.ports.QA_PORT}${path}` };
     return createDevServer(root, config, { folder, portVariable: port, path: path + file, env });
   };
-  return { shell: define('shell', 'SITE_PORT', 'shell.js'), remote: define(name, portVariable, 'remoteEntry.js') };
+  return { shell: define('shell', 'SITE_PORT', 'shell.js'), remote: define(name, portVariable, sourceEntry) };
 }
 
 interface DevServerOptions {

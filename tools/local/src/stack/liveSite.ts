@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import type { LiveRegistry, PageConfig, PageRegistry } from 'page-contract';
+import { sourceVersion } from 'page-contract/fromSource';
 import { readRemote } from 'page-contract/remotes';
 import type { StackConfig } from './config.ts';
 import { formatDevEntry } from './devServers.ts';
@@ -49,9 +50,9 @@ export async function writeLivePages(
     registry.remotes[remote.name] = {
       // Read again each time, because a developer may have changed the file `module.json`.
       module: readRemote(remote.folder).module,
-      live: { version: 'dev', entry: formatDevEntry(config, remote) },
+      live: { version: sourceVersion, entry: formatDevEntry(config, remote) },
     };
-  const versions: Record<string, string> = { shell: 'dev' };
+  const versions: Record<string, string> = { shell: sourceVersion };
   for (const [name, { live: release }] of Object.entries(registry.remotes))
     if (release) versions[name] = release.version;
   const page: PageConfig = {

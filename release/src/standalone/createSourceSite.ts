@@ -1,17 +1,15 @@
-import { join } from 'node:path';
-import type { Registry, RemoteVersion, ShellContract } from 'page-contract';
-import { listRemoteNames, readRemote } from 'page-contract/remotes';
+import type { ShellContract } from 'page-contract';
+import { formatSourcePath, sourceEntry, sourceVersion } from 'page-contract/fromSource';
 import type { SiteConfig } from 'site/config/config.ts';
-import { buildRemoteVersion } from 'site/releases/buildRemoteVersion.ts';
 import type { Site } from 'site/releases/readSite.ts';
 import { releaseFormat } from 'site/releases/releaseSchema.ts';
 import type { QaOptions } from 'site/render/qa.ts';
 import { render, type Rendering } from 'site/render/render.ts';
+import type { LiveSite } from 'site/server/liveSite.ts';
 import type { Store } from 'site/store/Store.ts';
-import { readRemoteBuild, readVersion } from '../builds/builds.ts';
-import { publishBuilds } from '../builds/publishBuild.ts';
+import { readVersion } from '../builds/builds.ts';
 import { planFirstStart } from '../plan/plan.ts';
-import { formatSourcePath, sourceVersion } from './sourcePath.ts';
+import { readSourceRegistry } from './readSourceRegistry.ts';
 
 interface Sources {
   /** Root of the working copy. */
@@ -25,13 +23,22 @@ interface Sources {
 }
 
 /**
+ * Creates a function that renders the sources anew at each call. Calls share a pending rendering, because a page asks for
+ * many files at once.
+ */
+export function createSourceSite(sources: Sources, qa: QaOptions): LiveSite {
+  let pending: Promise<Rendering> | undefined;
+  return () => (pending ??= renderSources(sources, qa).finally(() => (pending = undefined)));
+}
+
+/**
  * Renders the pages of a QA server with the shell and one remote from dev servers. The other remotes are those of their
  * last builds; one that is not built has routes only.
  */
-export async function renderSources({ root, store, remote, config }: Sources, qa: QaOptions): Promise<Rendering> {
-  const names = listRemoteNames(root);
-  const builds = names.filter((name) => name !== remote).flatMap((name) => readRemoteBuild(root, name) ?? []);
-  await publishBuilds(store, builds, undefined);
+async function renderSources({ root, store, remote, config }: Sources, qa: QaOptions): Promise<Rendering> {
+  // Read again for each rendering, because a developer may have changed routes or built another remote.
+  const entries = new Map([[remote, formatSourcePath(remote, sourceEntry)]]);
+  const { registry, builds } = await readSourceRegistry(root, store, entries);
   const fromSource = ['shell', remote].map((part) => ({ part, version: sourceVersion }));
   const release: Site['release'] = {
     ...planFirstStart(config, [...builds.map(readVersion), ...fromSource]),
@@ -43,25 +50,6 @@ export async function renderSources({ root, store, remote, config }: Sources, qa
     how: 'start',
     changes: [],
   };
-  const remotes = names.map((name): [string, Registry['remotes'][string]] => {
-    // Read again for each page, because a developer may have changed it.
-    const { module } = readRemote(join(root, name));
-    const build = builds.find(({ contract }) => contract.module.name === name);
-    return [name, { module, live: build ? buildRemoteVersion(build.contract) : undefined }];
-  });
-  const registry: Registry = { remotes: Object.fromEntries(remotes) };
-  const { module } = registry.remotes[remote]!;
-  const live = {
-    version: sourceVersion,
-    hostApi: '*',
-    shared: {},
-    module,
-    entry: formatSourcePath(remote, 'remoteEntry.js'),
-    preloads: {},
-    files: {},
-  };
-  // The cast: an entry from source has no hash, which its type requires. Pages accept it (`LiveVersion`).
-  registry.remotes[remote] = { module, live: live as unknown as RemoteVersion };
   const contracts: Site['contracts'] = new Map(
     builds.map(({ contract }) => [`${contract.module.name}/${contract.version}`, contract]),
   );
