@@ -6,7 +6,7 @@ export type VitalMetric = CLSMetric | INPMetric | LCPMetric;
 /**
  * Passes the Core Web Vitals to a reporter. `main.tsx` calls this function without one, as the customer's specification
  * demands: then the library is not loaded, and nothing is measured. On sites that collect reports,
- * `reports/collector.ts` calls it again with a reporter.
+ * `reports/sendReports.ts` calls it again with a reporter.
  */
 export function reportWebVitals(report?: (metric: VitalMetric) => void): void {
   if (!report) return;

@@ -49,15 +49,15 @@ const options = {
     })[path],
 };
 
-async function loadCollector(): Promise<void> {
-  await import('./collector.ts');
+async function loadSendReports(): Promise<void> {
+  await import('./sendReports.ts');
   await nextTurn();
 }
 
-/** A page whose collector is there. */
+/** A page that has loaded `sendReports`. */
 async function open() {
   const report = createReports('/-/reports', options);
-  await loadCollector();
+  await loadSendReports();
   return report;
 }
 
@@ -106,7 +106,7 @@ test('an error belongs to the remote whose script threw it, also through React, 
   report('shown', 'mf-help@1.0.0-a1');
   escapes(thrown(message, ...addresses));
   escapes(thrown(message, ...addresses));
-  await loadCollector();
+  await loadSendReports();
   escapes(thrown('in the shell', `${site}/shell.0123.js:1:2`));
   escapes(thrown('not ours', 'chrome-extension://abc/x.js:1:2'));
   escapes(thrown('cut', `${site.slice(0, -1)}/mf-help/1/x.js:1:2`));

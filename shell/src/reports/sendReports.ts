@@ -28,7 +28,7 @@ const maxMeasurements = 25;
  * Sends a report to `address` for each event in `queue`, and from now on for each that is pushed to it, and for each
  * measurement. The same report is sent once per document. `shell` is the shell's version.
  */
-export function startCollector(
+export function sendReports(
   address: string,
   shell: string,
   findScreen: (path: string) => ReportedScreen | undefined,
