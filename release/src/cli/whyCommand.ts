@@ -8,8 +8,7 @@ import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { describeOwners } from 'site/releases/describeOwners.ts';
 import { readLiveSite, type Site } from 'site/releases/readSite.ts';
-import { containsPlace, type Source } from 'site/sources/sources.ts';
-import { translatePlaces } from 'site/sources/translatePlaces.ts';
+import { containsPlace, translatePlaces, type Source } from 'site/sources/sources.ts';
 
 /** Matches a reference, 12 hex digits: `3f2a91bc04de`, but not the end of a version like `1.0.0-d0276b0e8610`. */
 const referencePattern = /(?<![\w.-])[0-9a-f]{12}(?![\w.-])/;
@@ -72,7 +71,9 @@ async function explainPlaces(site: Site, text: string): Promise<CommandResult> {
   };
 }
 
-/** Prints the lines of the logs that have a reference: a report, with the places in it translated, and the backend's. */
+/**
+ * Prints the lines of the logs that have a reference: a report, with the places in it translated, and the backend's.
+ */
 async function explainReference(site: Site, reference: string, logFiles: string[]): Promise<CommandResult> {
   const logs = await Promise.all(logFiles.map(readLog));
   const lines = logs.flat().filter((line) => line.includes(`"${reference}"`));

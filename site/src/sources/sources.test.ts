@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { release } from 'release/publish/release.ts';
 import { createWorkingCopy } from 'release/testing.ts';
-import { translatePlaces } from './translatePlaces.ts';
+import { translatePlaces } from './sources.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 const origin = 'https://box.example';

@@ -2,7 +2,6 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { createVersionPattern, parsePublishedPath } from 'page-contract/publishedPath';
 import type { Site } from '../releases/readSite.ts';
 import { listLiveVersions } from '../releases/versions.ts';
-import type { Store } from '../store/Store.ts';
 import { readSourceMaps, type SourceMaps } from './sourceMaps.ts';
 
 // Translates places in a text to their sources. A place is a position in a built script, like `Faq.ab12.js:1:80`. Its
@@ -48,21 +47,19 @@ const findPlaces = (text: string) =>
 /** Returns whether a text names a place in a script. */
 export const containsPlace = (text: string) => findPlaces(text).length > 0;
 
-/**
- * Creates a function that translates the places in a text. It keeps the source maps that it has read. `findScript`
- * returns the script at a path. It also gets the whole text, because that may name the version of the script.
- */
-export function createTranslator(store: Store, findScript: (path: string, text: string) => Script | undefined) {
+/** Translates the places in an error message, a stack or a report, as `npm run release -- why` prints them. */
+export async function translatePlaces(site: Site, text: string): Promise<Translation> {
+  const findScript = createScriptFinder(site);
   const cache = new Map<string, Promise<SourceMaps | undefined>>();
   const readMaps = (part: string, version: string) => {
     const key = `${part}@${version}`;
     // Damaged source maps count as missing, so that reports are shown at least with places.
-    const reading = cache.get(key) ?? readSourceMaps(store, part, version).catch(() => undefined);
+    const reading = cache.get(key) ?? readSourceMaps(site.store, part, version).catch(() => undefined);
     cache.set(key, reading);
     return reading;
   };
 
-  async function findSource(text: string, placeMatch: RegExpExecArray): Promise<Source> {
+  async function findSource(placeMatch: RegExpExecArray): Promise<Source> {
     const [, path = '', line, column] = placeMatch;
     const place = `${path}:${line}:${column}`;
     const script = findScript(path, text);
@@ -78,13 +75,11 @@ export function createTranslator(store: Store, findScript: (path: string, text: 
     return { place, versionName, commit, source: `${found.source}:${found.line}:${found.column + 1}` };
   }
 
-  return async (text: string): Promise<Translation> => {
-    const places = findPlaces(text);
-    const sources = await Promise.all(places.map((match) => findSource(text, match)));
-    const translations = new Map(places.map(([matched], index) => [matched, sources[index]?.source]));
-    const translate = (matched: string) => translations.get(matched) ?? matched;
-    return { sources, translated: text.replace(wordPattern, (word) => word.replace(placePattern, translate)) };
-  };
+  const places = findPlaces(text);
+  const sources = await Promise.all(places.map(findSource));
+  const translations = new Map(places.map(([matched], index) => [matched, sources[index]?.source]));
+  const translate = (matched: string) => translations.get(matched) ?? matched;
+  return { sources, translated: text.replace(wordPattern, (word) => word.replace(placePattern, translate)) };
 }
 
 /**
@@ -93,7 +88,7 @@ export function createTranslator(store: Store, findScript: (path: string, text: 
  * files) of all versions. It prefers a version that the text names (`mf-help@1.0.0-…`), then a live one. If several
  * versions have the file, each gives the same source, because the file name contains a hash of the content.
  */
-export function createScriptFinder({ contracts, release }: Site) {
+function createScriptFinder({ contracts, release }: Site) {
   const liveKeys = Object.entries(listLiveVersions(release)).map(([name, version]) => `${name}/${version}`);
   return (path: string, text: string): Script | undefined => {
     const published = parsePublishedPath(path);
