@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import type { Site } from 'site/releases/readSite.ts';
@@ -39,9 +38,9 @@ async function loadTools(): Promise<RehearsalTools> {
   };
 }
 
-/** Opens a QA server. Builds its scenario panel first, where neither `npm start` nor `npm test` has done so. */
+/** Opens a QA server. Builds its scenario panel first: an earlier build must not decide about a release. */
 async function openQaServer(store: Store) {
   const qaServer = await import('site/server/openQaServer.ts');
-  if (!existsSync(qaServer.panelFolder)) buildPart('qa');
+  buildPart('qa');
   return qaServer.openQaServer(store);
 }
