@@ -4,3 +4,4 @@ export { createIdToken, identityCalls, refuseIdentity, type RefusalCode } from '
 export { findUser, isPerson } from './persons.ts';
 export type { QaScenario } from './QaPage.ts';
 export type { Scenario } from './Scenario.ts';
+export { selectHeading } from './selectHeading.ts';

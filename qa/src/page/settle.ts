@@ -1,4 +1,5 @@
 import { prerenderedMark } from 'page-contract/prerenderedPage';
+import { selectHeading } from '../selectHeading.ts';
 
 /** Longest wait for a page. */
 const maxWaitMs = 10_000;
@@ -37,6 +38,6 @@ export function createSettling({ isPending, hasPassed, keepsLoading = false }: C
 
 /** Returns whether a heading stands in `main`, other than „Lade...“, and React has taken over a prerendered page. */
 function isShown(keepsLoading: boolean): boolean {
-  const heading = keepsLoading ? 'main h1' : 'main:not([data-loading]) h1:not([role="status"] h1)';
-  return !document.querySelector(`#root[${prerenderedMark}]`) && document.querySelector(heading) !== null;
+  const isPrerendered = document.querySelector(`#root[${prerenderedMark}]`) !== null;
+  return !isPrerendered && document.querySelector(selectHeading(keepsLoading)) !== null;
 }

@@ -7,8 +7,7 @@ import { describeDifference, readLook, type Look } from './look.ts';
 import { compareSnapshots, recordDeletions, takeSnapshot, type Changes } from './pageSnapshot.ts';
 import type { QaSite, RehearsedVersion } from './qaSite.ts';
 import { pause, rejectIfStuck } from './rejectIfStuck.ts';
-import { addWords, isOpenToPerson, type RehearsedState } from './states.ts';
-import { unknownAddress } from './unknownAddress.ts';
+import { addWords, isOpenToPerson, unknownAddress, type RehearsedState } from './states.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
 /** Number of times that each screen is opened and left. A count that grows each time would grow all day. */

@@ -12,8 +12,8 @@ const validator = new HtmlValidate({
 });
 
 /**
- * Returns what in a whole HTML document does not follow the HTML standard, as `<div> element is not permitted as content
- * under <span> at html > body > span > div`, and elements that a page must have exactly once.
+ * Returns what in a whole HTML document does not follow the HTML standard, as `<div> element is not permitted as
+ * content under <span> at html > body > span > div`, and elements that a page must have exactly once.
  */
 export function findInvalidHtml(html: string): string[] {
   const { results } = validator.validateStringSync(html);

@@ -17,8 +17,9 @@ export function readLook(): Look {
 }
 
 /**
- * Describes the first difference between two looks of a page that shows the same screen: before and after another remote
- * was open. Returns a clause, like `it has 9 elements instead of 8`, or undefined if the other remote has changed nothing.
+ * Describes the first difference between two looks of a page that shows the same screen: before and after another
+ * remote was open. Returns a clause, like `it has 9 elements instead of 8`, or undefined if the other remote has
+ * changed nothing.
  */
 export function describeDifference(before: Look, after: Look): string | undefined {
   const textDifference = describeTextDifference(before, after);

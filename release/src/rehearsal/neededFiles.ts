@@ -12,14 +12,13 @@ declare global {
   }
 }
 
-/** Keeps the browser's `performance`, and records when the screen is shown. */
-export function recordScreenTime(): void {
+/** Keeps the browser's `performance`, and records when the screen is shown. `heading`: selector of its heading. */
+export function recordScreenTime(heading: string): void {
   const recorded = { performance, shownAt: Infinity };
   // A property without `writable` is read-only for the page's own scripts.
   Object.defineProperty(window, 'rehearsal', { value: recorded });
   const observer = new MutationObserver(() => {
-    // Every screen has an `h1` in `main`. While it is loading, there is another one in a status.
-    if (!document.querySelector('main:not([data-loading]) h1:not([role="status"] h1)')) return;
+    if (!document.querySelector(heading)) return;
     recorded.shownAt = recorded.performance.now();
     observer.disconnect();
   });

@@ -3,8 +3,7 @@ import type { Browser } from 'playwright-core';
 import { readLiveSite, type Site } from 'site/releases/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { createFileMeter } from './createFileMeter.ts';
-import { listShellStates, listStates, type RehearsedState } from './states.ts';
-import { unknownAddress } from './unknownAddress.ts';
+import { listShellStates, listStates, unknownAddress, type RehearsedState } from './states.ts';
 import { openVisitor } from './visitor.ts';
 
 /** Serves the site of a store with `QA=on`, on a free port of this machine. */

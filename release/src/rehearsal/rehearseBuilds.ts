@@ -53,7 +53,9 @@ export async function rehearseBuilds(root: string, { browser, openQaServer, prog
   }
 }
 
-/** Runs the checks of a release on everything that is live, such as the budgets of screens. Returns why to reject it. */
+/**
+ * Runs the checks of a release on everything that is live, such as the budgets of screens. Returns why to reject it.
+ */
 async function checkAll(store: Store): Promise<string[]> {
   const live = await readLiveSite(store);
   const reasons: string[] = [];

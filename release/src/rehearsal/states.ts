@@ -1,6 +1,8 @@
 import type { RemoteContract, Route } from 'page-contract';
 import { findUser, isPerson, type QaScenario } from 'qa';
-import { unknownAddress } from './unknownAddress.ts';
+
+/** Address without a screen. The shell shows its own „Seite nicht gefunden“ there, and loads no remote. */
+export const unknownAddress = '/nirgendwo-im-wald';
 
 /** A screen in one state, as a rehearsal opens it: by an address. */
 export interface RehearsedState {

@@ -1,6 +1,6 @@
 import { prerenderedMark } from 'page-contract/prerenderedPage';
 import type { Browser, BrowserContextOptions, Page, ViewportSize } from 'playwright-core';
-import { scenarioTime } from 'qa';
+import { scenarioTime, selectHeading } from 'qa';
 import { isScreenShown, type ShownScreen } from './isScreenShown.ts';
 import { listNeededFiles, recordScreenTime } from './neededFiles.ts';
 import { recordPolicyViolations } from './policyViolations.ts';
@@ -8,6 +8,8 @@ import { pause, rejectIfStuck } from './rejectIfStuck.ts';
 
 /** Longest wait for a screen, and for a page without pending requests: longer than any busy machine needs. */
 const screenTimeoutMs = 30_000;
+
+type Titles = Pick<ShownScreen, 'title' | 'previousTitle'>;
 
 /** Browser settings of a visitor at a desktop. */
 export const desktopOptions: BrowserContextOptions = {
@@ -33,7 +35,9 @@ export interface Observations {
   hangs: boolean;
 }
 
-/** A person in front of a QA server. `open` shows a state by its address; the scenario panel in the page does the rest. */
+/**
+ * A person in front of a QA server. `open` shows a state by its address; the scenario panel in the page does the rest.
+ */
 export type Visitor = Awaited<ReturnType<typeof openVisitor>>;
 
 /** Opens a page with storage of its own. */
@@ -41,7 +45,7 @@ export async function openVisitor(browser: Browser, origin: string) {
   const context = await browser.newContext(desktopOptions);
   context.setDefaultTimeout(screenTimeoutMs);
   // Records what `listNeededFiles` reads.
-  await context.addInitScript(recordScreenTime);
+  await context.addInitScript(recordScreenTime, selectHeading());
   await context.addInitScript(recordPolicyViolations);
   // Fixes the page's clock, so that dates are the same in every rehearsal. Time-outs run as usual.
   await context.clock.setFixedTime(scenarioTime);
@@ -136,9 +140,12 @@ export async function openVisitor(browser: Browser, origin: string) {
       const unexpected = errors.filter((error) => !named.some((call) => error.includes(call)));
       return { errors: unexpected, dialogs, calls, exits, unknown, hangs };
     },
-    /** Waits until a screen is shown. Resolves to whether it appeared in time. */
-    async waitForScreen(screen: ShownScreen = {}): Promise<boolean> {
-      const argument = { mark: prerenderedMark, ...screen };
+    /**
+     * Waits until a screen is shown. Resolves to whether it appeared in time. `keepsLoading`: „Lade...“ counts as a
+     * screen, because the page does not know yet who is signed in.
+     */
+    async waitForScreen({ keepsLoading, ...titles }: Titles & { keepsLoading?: boolean } = {}): Promise<boolean> {
+      const argument = { mark: prerenderedMark, heading: selectHeading(keepsLoading), ...titles };
       try {
         const result = await page.waitForFunction(isScreenShown, argument, { timeout: screenTimeoutMs });
         await result.dispose();

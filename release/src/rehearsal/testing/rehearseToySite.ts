@@ -8,8 +8,8 @@ import { bundlePanel } from './bundlePanel.ts';
 import { createToySite } from './toySite.ts';
 
 /**
- * Creates the toy site and a browser for all tests of a file, and removes them after the last one. With `firstFails` the
- * browser fails once, with Playwright's message when a page is reloaded during an inspection.
+ * Creates the toy site and a browser for all tests of a file, and removes them after the last one. With `firstFails`
+ * the browser fails once, with Playwright's message when a page is reloaded during an inspection.
  */
 export function rehearseToySite({ firstFails = false } = {}) {
   let site: Awaited<ReturnType<typeof createToySite>>;

@@ -1,9 +1,9 @@
 import type { Scenario } from 'qa';
 import { createWorkingCopy } from '../../testing.ts';
 
-// A site with a shell and three remotes (micro-frontends) of a few lines each, whose scripts a browser can run: tests of
-// the rehearsal (dry run of a release) plant their damages in it. Every function here is part of a build as text, so it
-// must not use anything outside of itself.
+// A site with a shell and three remotes (micro-frontends) of a few lines each, whose scripts a browser can run: tests
+// of the rehearsal (dry run of a release) plant their damages in it. Every function here is part of a build as text, so
+// it must not use anything outside of itself.
 
 /** What a toy remote's script exports: fills `main` with the screen of a path, in the page's settings. */
 type Show = (main: HTMLElement, path: string, page: { gateway: string }) => Promise<void> | void;
@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * The shell: navigation, one screen, and its own page where no remote has one. `loadModule` imports a script, which this
- * function cannot do itself: Jest's compiler would replace `import`.
+ * The shell: navigation, one screen, and its own page where no remote has one. `loadModule` imports a script, which
+ * this function cannot do itself: Jest's compiler would replace `import`.
  */
 function toyShell(loadModule: (path: string) => Promise<unknown>): void {
   interface Remote {
