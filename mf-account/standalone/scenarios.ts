@@ -3,7 +3,7 @@ import { accountScenarios } from './scenarios/account.ts';
 import { dashboardScenarios } from './scenarios/dashboard.ts';
 import { loginScenarios } from './scenarios/login.ts';
 
-/** Every state of every screen, by its name in the address of a QA page. Component tests use the same states. */
+/** Every state of every screen, by its name in an address of a QA server. Component tests use the same states. */
 export const scenarios: Record<string, Scenario> = {
   ...loginScenarios,
   ...dashboardScenarios,

@@ -45,7 +45,7 @@ export const activePlan: SubscriptionDetails = {
   remainingMinutes: 348,
 };
 
-/** Id of the example user whom the QA page signs in as `person: 'anna'`. */
+/** Id of the example user whom a QA server signs in as `person: 'anna'`. */
 const anna = 'user-anna';
 
 interface SetupOptions {
@@ -56,7 +56,7 @@ interface SetupOptions {
   /** The account's boxes at each poll. */
   boxes?: Device[][];
   plan?: SubscriptionDetails;
-  /** Name of a failure that the QA page injects. */
+  /** Name of a failure that a QA server injects. */
   fault?: string;
 }
 
@@ -75,7 +75,7 @@ function createSetupScenario(
   return { label, screen: '/setup', person: 'anna', answers, fault, prepare };
 }
 
-/** Every state of FAQ and setup guide, by its name in the address of a QA page. Component tests use them, too. */
+/** Every state of FAQ and setup guide, by its name in an address of a QA server. Component tests use them, too. */
 export const scenarios = {
   faq: createFaqScenario('just opened'),
   'faq-linked': createFaqScenario('a link to one answer', undefined, '/faq#kuendigen'),

@@ -44,7 +44,7 @@ const createLinkScenario = (label: string, address: string, answer?: Answer) =>
 
 const expired = problem(410, 'token-expired');
 
-/** Every state of the public screens, by its name in the address of a QA page. Component tests use them, too. */
+/** Every state of the public screens, by its name in an address of a QA server. Component tests use them, too. */
 export const scenarios = {
   landing: {
     ...createLandingScenario('everything succeeds'),

@@ -107,7 +107,7 @@ const workingServers: Handlers = {
 };
 
 /**
- * Creates a scenario (state of all responses in tests and on QA pages) of a signed-in user without a plan; `changes`
+ * Creates a scenario (state of all responses in tests and on QA servers) of a signed-in user without a plan; `changes`
  * replace responses. `prepare` runs before the screen is rendered: it replaces Stripe's script by a double.
  */
 export function createScenario(label: string, changes: Handlers = {}, screen = '/subscription'): Scenario {

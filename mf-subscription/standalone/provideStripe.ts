@@ -20,7 +20,7 @@ const scriptAddress = 'https://js.stripe.com/basil/stripe.js';
 let current: { script: StripeScript; redirects: Redirect[] };
 
 /**
- * Replaces Stripe's script on QA pages and in tests: by a double of its global, or, for `blocked` and `hangs`, by a
+ * Replaces Stripe's script on QA servers and in tests: by a double of its global, or, for `blocked` and `hangs`, by a
  * script element that fetches nothing. Returns the list to which the double adds each call of `redirectToCheckout`.
  */
 export function provideStripe(script: StripeScript): Redirect[] {

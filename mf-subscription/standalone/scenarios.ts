@@ -40,7 +40,7 @@ const asVisitor = (label: string, screen: string, answers?: Handlers): Scenario 
 });
 
 /** States without their flows. In responses, `delay` is in milliseconds, and `hang` means that none arrives. */
-/** Every state of this remote's screens, by its name in the address of a QA page. Component tests use the same ones. */
+/** Every state of this remote's screens, by its name in an address of a QA server. Component tests use them, too. */
 export const scenarios = {
   'no-plan': { ...createScenario('no plan yet'), opens: ['Abo auswählen'] },
   'no-plan-no-box': {

@@ -24,7 +24,9 @@ export interface QaReport {
    * scenario of another remote, e.g. if data are prefetched for its screen, or else fail.
    */
   unanswered: string[];
-  /** Last segments of the calls that failed because scenario or fault wanted it: messages of the app name a call by it. */
+  /**
+   * Last segments of the calls that failed because scenario or fault wanted it: messages of the app name a call by it.
+   */
   failed: string[];
   /** Addresses of other sites to which the page wanted to go. It stays, where the browser has the Navigation API. */
   exits: string[];

@@ -3,8 +3,8 @@ import { createIdentityAnswers } from './identityAnswers.ts';
 import type { Person } from './persons.ts';
 
 /**
- * State of a screen on a QA server or in a component test: its user, the responses of servers, and other conditions. Remotes
- * (micro-frontends) define theirs in `standalone/scenarios.ts`.
+ * State of a screen on a QA server or in a component test: its user, the responses of servers, and other conditions.
+ * Remotes (micro-frontends) define theirs in `standalone/scenarios.ts`.
  */
 export interface Scenario {
   /** Description of the state in one line, for QA. */
@@ -14,15 +14,17 @@ export interface Scenario {
   /** Name of the user in `persons.ts`, e.g. `anna` or `nobody`. */
   person: Person;
   /**
-   * Responses by call. A function creates new ones for each page, if they depend on earlier calls. Those of the identity
-   * provider (`identityCalls`) succeed without one.
+   * Responses by call. A function creates new ones for each page, if they depend on earlier calls. Those of the
+   * identity provider (`identityCalls`) succeed without one.
    */
   answers?: Handlers | (() => Handlers);
   /** Fault (see `faults.ts`) that belongs to the state. */
   fault?: string;
   /** Sets up browser storage, or what a third-party script would have done, before the screen is rendered. */
   prepare?(): void;
-  /** Names of the buttons and links that open more of the screen, a dialog or a form, at which a rehearsal looks, too. */
+  /**
+   * Names of the buttons and links that open more of the screen, a dialog or a form, at which a rehearsal looks, too.
+   */
   opens?: string[];
 }
 

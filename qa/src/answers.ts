@@ -1,6 +1,6 @@
 /**
- * Simulated response of a server to a call, in a scenario that QA servers, component tests and rehearsals (dry runs of a
- * release in a browser) show. An empty object means 204.
+ * Simulated response of a server to a call, in a scenario that QA servers, component tests and rehearsals (dry runs of
+ * a release in a browser) show. An empty object means 204.
  */
 export interface Answer {
   /** Default: 200, or 204 if there is neither `body` nor `text`. */

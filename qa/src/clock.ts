@@ -4,7 +4,7 @@
  */
 export const scenarioTime = Date.UTC(2026, 10, 21, 10);
 
-/** Times (UTC) at which code with dates often fails, with a description. A tester can choose them in a QA page. */
+/** Times (UTC) at which code with dates often fails, with a description. A tester can choose them on a QA server. */
 export const moments: Record<string, string> = {
   '2027-03-28T00:59:30Z': 'half a minute before summer time begins in Germany',
   '2026-10-25T00:59:30Z': 'half a minute before summer time ends in Germany',
@@ -13,8 +13,8 @@ export const moments: Record<string, string> = {
 };
 
 /**
- * Parses the start of a QA page's clock (ISO 8601) to milliseconds since 1970; NaN if it is invalid. A start without a
- * time zone, such as `2026-12-31T23:30`, is UTC. With `Date.parse` alone, a link would show each tester another time.
+ * Parses the start of a QA server's clock (ISO 8601) to milliseconds since 1970; NaN if it is invalid. A start without
+ * a time zone, such as `2026-12-31T23:30`, is UTC. With `Date.parse` alone, a link would show each tester another time.
  */
 export function parseClock(start: string): number {
   const lacksZone = /T[\d:.]+$/.test(start);
@@ -34,7 +34,7 @@ export function setClock(start: string): void {
 
 /**
  * Replaces `Date` by one whose clock is ahead by the number of milliseconds that `readShiftMs` returns at each reading.
- * A second call adds its shift to that of the first: the parameters `clock` and `wait` of a QA page can be combined.
+ * A second call adds its shift to that of the first: the parameters `clock` and `wait` of a QA server can be combined.
  */
 export function shiftDate(readShiftMs: () => number): void {
   const RealDate = Date;

@@ -13,7 +13,7 @@ interface KnownValues {
 }
 
 /**
- * Returns a sentence for each unknown value in the address of a QA page, with the most similar known ones:
+ * Returns a sentence for each unknown value in an address of a QA server, with the most similar known ones:
  * `language=fr: unknown. Nearest: de, en.` Otherwise a typing error would show another state, which a tester would
  * report as a defect.
  */
@@ -45,7 +45,7 @@ export function findUnknownValues(
 }
 
 /**
- * Finds parameters that differ by one or two letters from a parameter of the QA page. Other unknown parameters belong
+ * Finds parameters that differ by one or two letters from a parameter of a QA server. Other unknown parameters belong
  * to the screen. Parameters of at most four letters, such as `at`, are left out, because many words resemble them.
  */
 function findMisspeltKeys(search: string): string[] {

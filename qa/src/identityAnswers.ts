@@ -71,8 +71,8 @@ const visitorAccount = { id: 'user-1', email: 'eltern@example.org', emailVerifie
 export const tokenExpirationTime = Date.UTC(2100, 0);
 
 /**
- * Creates an ID token. It is not signed, because no server verifies it. `signature` tells tokens apart: `stored` is that
- * with which a page opens.
+ * Creates an ID token. It is not signed, because no server verifies it. `signature` tells tokens apart: `stored` is
+ * that with which a page opens.
  */
 export function createIdToken(userId: string, signature = 'stored'): string {
   const encode = (content: object) => btoa(JSON.stringify(content)).replace(/=/g, '');

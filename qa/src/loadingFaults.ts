@@ -1,5 +1,5 @@
-// Failures of loading a remote (micro-frontend) that a QA server simulates. The address names them: `?fault=chunk-hangs`.
-// The entry of a remote is its first script; the entry then loads the chunks.
+// Failures of loading a remote (micro-frontend) that a QA server simulates. The address names them:
+// `?fault=chunk-hangs`. The entry of a remote is its first script; the entry then loads the chunks.
 
 /** Faults of a single file of the remote. */
 const fileFaults = {

@@ -1,6 +1,6 @@
 import { shiftDate } from './clock.ts';
 
-// The parameter `wait` of a QA page: `?wait=120` shows at once the screen after two minutes of waiting, such as a
+// The parameter `wait` of a QA server: `?wait=120` shows at once the screen after two minutes of waiting, such as a
 // notice after a time-out. Until these two minutes have passed, simulated timers replace the browser's.
 
 /** Real time between two steps of the simulation. Each step runs at most one timer. */
@@ -28,8 +28,8 @@ interface Timer {
 /**
  * Lets a number of seconds pass at once: runs the time-outs and intervals that are due within this time, in their order
  * and without waiting. Timers that are due later never run, so that the screen stays as it is after exactly this time.
- * Timers that are set afterwards are the browser's own. Sets `data-passed` on the root of the document at the end. While
- * `isPending` returns true, the page waits for something, and only little time is skipped.
+ * Timers that are set afterwards are the browser's own. Sets `data-passed` on the root of the document at the end.
+ * While `isPending` returns true, the page waits for something, and only little time is skipped.
  */
 export function passTimeQuickly(seconds: number, isPending = () => false): void {
   const endMs = seconds * 1_000;

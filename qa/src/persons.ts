@@ -1,7 +1,7 @@
 import type { Session } from 'shared-auth';
 
 /**
- * Users of a screen in scenarios, by name in the address of a QA page (`?person=ben`). `expired`, `deleted`, `disabled`
+ * Users of a screen in scenarios, by name in an address (`?person=ben`). `expired`, `deleted`, `disabled`
  * and `everywhere` were signed in before: the session tells why it has ended, and /login explains it.
  */
 export const persons = {

@@ -67,8 +67,8 @@ afterEach(() => {
 });
 
 /**
- * Restores the page from the back/forward cache, as Back does. The shell hides it and loads it again; what a screen shows
- * by itself is seen as if that load never came.
+ * Restores the page from the back/forward cache, as Back does. The shell hides it and loads it again; what a screen
+ * shows by itself is seen as if that load never came.
  */
 export function restoreFromCache(): void {
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));

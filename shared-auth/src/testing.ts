@@ -6,7 +6,7 @@ import { findUser, type Session, type User } from './sessionState.ts';
 import { createFirebaseIdentity } from './testing/firebaseIdentity.ts';
 import type { StoredSignIn } from './testing/signedInDevice.ts';
 
-// Puts component tests and QA pages into any session.
+// Puts component tests into any session.
 
 /** Bearer token of calls, unless a test sets another. */
 export const testToken = 'test-token';

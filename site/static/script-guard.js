@@ -1,6 +1,7 @@
-// Guard of a page's start: the first script of each page, inline. A script of the shell that is lost, or refused because
-// it was altered on the way, is requested once more. If that fails, too, or takes half a minute, and the page shows
-// nothing, the visitor gets a sentence and a button. The site writes the elements that this code looks for (site/src/render/pageHtml.ts).
+// Guard of a page's start: the first script of each page, inline. A script of the shell that is lost, or refused
+// because it was altered on the way, is requested once more. If that fails, too, or takes half a minute, and the page
+// shows nothing, the visitor gets a sentence and a button. The site writes the elements that this code looks for
+// (site/src/render/pageHtml.ts).
 
 (() => {
   const lost = new Set();

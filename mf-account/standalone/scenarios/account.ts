@@ -12,8 +12,8 @@ import { identityCalls, problem, type Scenario } from 'qa';
 import { createScenario, failWith, type Difference, type IdentityCode } from './createScenario.ts';
 import { noSubscription, createSubscription } from './exampleData.ts';
 
-// Names of the calls whose responses the scenarios replace with `answers` (`hang`: no response arrives). `data` replaces
-// what the servers know. `ben` has an unconfirmed address.
+// Names of the calls whose responses the scenarios replace with `answers` (`hang`: no response arrives). `data`
+// replaces what the servers know. `ben` has an unconfirmed address.
 const details = getCallName(getSubscription);
 const cancel = getCallName(cancelSubscription);
 const erase = getCallName(eraseAccount);
@@ -46,7 +46,7 @@ const passwordErrors: Record<string, IdentityCode> = {
   'quota-exceeded': 'quota-exceeded',
 };
 
-/** States of the account page, by their name in the address of a QA page. */
+/** States of the account page, by their name in an address of a QA server. */
 export const accountScenarios: Record<string, Scenario> = {
   account: createState('everything is there', {
     opens: ['Abo kündigen', 'Überall abmelden', 'Konto löschen', 'Passwort ändern', 'E-Mail-Adresse ändern'],

@@ -45,7 +45,7 @@ export const failWith = (code: IdentityCode): Answer =>
   code === 'network-request-failed' ? { offline: true } : refuseIdentity(code);
 
 /**
- * Creates a scenario (state of all responses in tests and on QA pages) at the address `screen`. Without differences,
+ * Creates a scenario (state of all responses in tests and on QA servers) at the address `screen`. Without differences,
  * its servers have the usual data, and Anna, who has a confirmed address, is signed in.
  */
 export function createScenario(

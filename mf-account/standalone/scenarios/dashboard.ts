@@ -70,7 +70,7 @@ function activateAtReconcile(): Handlers {
   };
 }
 
-/** States of the dashboard, by their name in the address of a QA page. In responses, `delay` is in milliseconds. */
+/** States of the dashboard, by their name in an address of a QA server. In responses, `delay` is in milliseconds. */
 export const dashboardScenarios: Record<string, Scenario> = {
   dashboard: {
     ...withData('everything is there', {}),

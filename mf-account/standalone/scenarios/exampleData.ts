@@ -1,6 +1,6 @@
 import { unpaidMinutes, type AgeCategory, type Device, type SubscriptionDetails } from 'api-contract';
 
-/** Data that the simulated servers of tests and QA pages have about the signed-in example person. */
+/** Data that the simulated servers of tests and QA servers have about the signed-in example person. */
 export interface ServerData {
   devices: Device[];
   /** Text, because a server may know a category that this screen does not; null if none was ever saved. */

@@ -66,7 +66,7 @@ const createRefusal = (code: IdentityCode): [string, Scenario] => [
   createState(`every sign-in ends with ${code}`, { answers: answerForm(failWith(code)) }),
 ];
 
-/** States of the sign-in page, by their name in the address of a QA page. */
+/** States of the sign-in page, by their name in an address of a QA server. */
 export const loginScenarios: Record<string, Scenario> = {
   login: createState('signing in'),
   'login-register': createState('creating an account', { screen: '/login?mode=register' }),

@@ -32,7 +32,7 @@ export function ContactBox() {
 
 /** Returns the versions of this remote and the shell, for the support: `mf-help 1.2.0-3f2a, shell 1.4.0-9c1b`. */
 function describeVersions(): string {
-  // A deployed site names its live versions in the page; dev servers and QA pages name none.
+  // A deployed site names its live versions in the page; a dev server alone names none.
   const { versions: liveVersions = {} } = readPage();
   const { name, version: packageVersion } = packageJson;
   const ownVersion = `${name} ${liveVersions[name] ?? packageVersion}`;

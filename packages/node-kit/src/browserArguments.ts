@@ -24,5 +24,5 @@ const disabledFeatures = [
   'WebUIOmniboxFullPopup',
 ];
 
-/** Arguments of Chromium in rehearsals, journeys (browser tests), and pictures of QA pages. */
+/** Arguments of Chromium in rehearsals and journeys (browser tests). */
 export const browserArguments = ['--disable-gpu', `--disable-features=${disabledFeatures.join(',')}`];

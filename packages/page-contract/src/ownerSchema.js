@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** Text that pages show. A file that nobody has filled in yet has placeholders `[[…]]` (`describeUnfinishedFields.ts`). */
+/**
+ * Text that pages show. A file that nobody has filled in yet has placeholders `[[…]]` (`describeUnfinishedFields.ts`).
+ */
 const fact = z.string();
 
 /**

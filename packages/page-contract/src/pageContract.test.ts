@@ -27,7 +27,7 @@ const contract = (file: string) => ({
 });
 
 describe('the page configuration', () => {
-  test('that tests and standalone pages get is valid', () => {
+  test('that tests get is valid', () => {
     expect(pageSchema.parse(testPage())).toEqual(testPage());
   });
 

@@ -42,7 +42,7 @@ export const pageSchema = z.object({
   owner: ownerSchema,
   /**
    * Live versions of shell and remotes, by name: `{ 'mf-help': '1.0.0-…' }`. Set when the site is rendered. Absent on
-   * pages of dev servers and on QA pages (test pages with one remote alone).
+   * pages of a dev server alone, and in component tests.
    */
   versions: z.optional(z.record(z.string(), z.string())),
   /** Address of the service worker for offline reading. Set when the site is rendered, if the site has one. */

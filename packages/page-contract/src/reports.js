@@ -4,14 +4,16 @@ export const reportsAddress = '/-/reports';
 /** Event on `window` about a call that failed at the server, with the `RequestError` as its detail. */
 export const requestFailed = 'requestfailed';
 
-/** Kinds of reports without a value: a screen is shown; a version fails to load or throws at once; another replaces it. */
+/**
+ * Kinds of reports without a value: a screen is shown; a version fails to load or throws at once; another replaces it.
+ */
 export const versionKinds = /** @type {const} */ (['shown', 'failed', 'healed']);
 /** Measurements of a screen (web.dev/articles/vitals): LCP and INP in milliseconds, CLS as a score. */
 export const vitalKinds = /** @type {const} */ (['LCP', 'CLS', 'INP']);
 
 /**
- * Report of a page about a version of the shell or a remote. It says nothing about a person: no page address, no message
- * of an error.
+ * Report of a page about a version of the shell or a remote. It says nothing about a person: no page address, no
+ * message of an error.
  *
  * @typedef {object} PageReport
  * @property {string} part `shell` or the name of a remote

@@ -16,7 +16,7 @@ export function createRealOwner() {
 }
 
 /**
- * Returns a valid page configuration for tests and QA pages, in which a test double responds to every call.
+ * Returns a valid page configuration for tests, in which a test double responds to every call.
  * @param {Partial<PageConfig>} [changes]
  * @returns {PageConfig}
  */

@@ -3,7 +3,7 @@ export const leaveTimeoutMs = 30_000;
 
 /**
  * Navigates to a page of another site, e.g. of the payment provider. The function clicks a link instead of setting
- * `location`, because tests and QA pages can observe a click.
+ * `location`, because tests and QA servers can observe a click.
  */
 export function leaveTo(address: string): void {
   const url = new URL(address, window.location.href);

@@ -2,7 +2,9 @@
 // wait for its database. Each tab therefore gets a storage of its own: prefixes before the names of everything that
 // tabs share.
 
-/** Beginning of the panel's keys in `sessionStorage`, which the app neither sees nor clears. The key itself has the id. */
+/**
+ * Beginning of the panel's keys in `sessionStorage`, which the app neither sees nor clears. The key itself has the id.
+ */
 export const ownKey = 'qa:tab';
 /** Longest wait for the page before, which may not have released the tab's lock yet. */
 const lockTimeoutMs = 300;

@@ -12,9 +12,9 @@ import type { Build } from './builds.ts';
 import { listPublishableFiles } from './listPublishableFiles.ts';
 
 /**
- * Uploads a build to the store, as objects with the key `<part>/<version>/<file>`. The part is `shell`, or the name of a
- * remote (micro-frontend). Its scenarios are an object of their own. `commit` is the Git commit of the sources, which is
- * stored with the source maps. Throws if a file contains a secret.
+ * Uploads a build to the store, as objects with the key `<part>/<version>/<file>`. The part is `shell`, or the name of
+ * a remote (micro-frontend). Its scenarios are an object of their own. `commit` is the Git commit of the sources, which
+ * is stored with the source maps. Throws if a file contains a secret.
  */
 export async function publishBuild(store: Store, build: Build, commit?: string): Promise<void> {
   const { folder, contract, scenarios } = build;

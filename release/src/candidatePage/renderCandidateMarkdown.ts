@@ -14,7 +14,9 @@ import {
 /** GitHub takes comments of 65,536 characters; some are left for the words around it. */
 const maxCharacters = 60_000;
 
-/** Renders what a candidate changes for a pull request's comment: all but the pictures, of which it says where they are. */
+/**
+ * Renders what a candidate changes for a pull request's comment: all but the pictures, of which it says where they are.
+ */
 export function renderCandidateMarkdown(report: CandidateReport): string {
   const { verdict, sizes, calls, states, commits } = report;
   const findings = verdict.rows.flatMap(({ check, reasons, remarks, skippedBecause }) => [

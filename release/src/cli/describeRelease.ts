@@ -18,7 +18,9 @@ export function describeRelease(part: string, result: ReleaseResult): string {
   return [...listNotes(result).map((note) => `  ${note}`), describeOutcome(part, version, site)].join('\n');
 }
 
-/** Lists remarks, skipped checks, objections that `--force` overruled, and why nobody can build it again (`warnings`). */
+/**
+ * Lists remarks, skipped checks, objections that `--force` overruled, and why nobody can build it again (`warnings`).
+ */
 function listNotes({ verdict, warnings, isDirty }: ReleaseResult): string[] {
   const remarks = verdict.rows.flatMap((row) => row.remarks);
   const skipped = verdict.rows.flatMap(({ check, skippedBecause }) =>

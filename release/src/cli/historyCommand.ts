@@ -9,8 +9,9 @@ import { listLiveVersions } from 'site/releases/versions.ts';
 import { describeHistory } from '../history/describeHistory.ts';
 
 /**
- * Prints the releases of a site, of one part (the shell or a remote) or of all. With `--rebuild`, it builds the commit of a part's live version again and compares the bytes; if they
- * differ, the program ends with exit code 1 (`isRejected`).
+ * Prints the releases of a site, of one part (the shell or a remote) or of all. With `--rebuild`, it builds the commit
+ * of a part's live version again and compares the bytes; if they differ, the program ends with exit code 1
+ * (`isRejected`).
  */
 export const historyCommand = defineCommand({
   usage: 'history [part]',

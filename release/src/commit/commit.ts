@@ -52,7 +52,8 @@ const timeoutMs = 300_000;
 /**
  * Changes a site by one conditional write, that of its next release. Everything that the release names is stored
  * before, so that every response belongs either to the old site or to the new one. If another release was faster,
- * `planNext` is called again with its result, and must therefore be repeatable. It gets undefined if the store is empty.
+ * `planNext` is called again with its result, and must therefore be repeatable. It gets undefined if the store is
+ * empty.
  */
 export async function commit(
   store: Store,

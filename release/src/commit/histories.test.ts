@@ -20,8 +20,8 @@ import { createWorkingCopy, inDays, calculateIntegrity } from '../testing.ts';
 import { readHistories } from './testing/config.ts';
 
 // Random histories of a site: releases, rollbacks, previews, removals, prunes and settings, by two actors,
-// each of whom may be killed at any write, or lose the response to one. After every step all responses of a server belong
-// to one release, whole, and the list of releases is some serial order of what was done.
+// each of whom may be killed at any write, or lose the response to one. After every step all responses of a server
+// belong to one release, whole, and the list of releases is some serial order of what was done.
 
 // Asking Git three times per release would take most of this test's time.
 jest.mock('../history/readProvenance.ts', () => ({
@@ -122,7 +122,9 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('settings' as const), port: fc.integer({ min: 1, max: 9 }) }),
 );
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
-/** After `writes` of them the actor is killed; one beyond all lives. The response to the write number `lost` is lost. */
+/**
+ * After `writes` of them the actor is killed; one beyond all lives. The response to the write number `lost` is lost.
+ */
 const step = fc.record({
   act,
   second: fc.option(act),

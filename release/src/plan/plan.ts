@@ -29,8 +29,8 @@ export function planLive<State extends SiteState>(
   return changePart(addPublished(state, newVersion), newVersion.part, ({ live, forced, earlier, left, ...rest }) => {
     if (live === version)
       return { ...rest, live, ...(forced && isForced && { forced }), earlier, left: without(left, version) };
-    // The first candidate was live last, also if the part was removed since. If it was released by force, pages never go
-    // back to it.
+    // The first candidate was live last, also if the part was removed since. If it was released by force, pages never
+    // go back to it.
     const candidates = live === undefined ? earlier : [live, ...without(earlier, live)];
     const before = forced ? candidates.slice(1) : candidates;
     return {

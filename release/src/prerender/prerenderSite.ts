@@ -20,7 +20,8 @@ export async function prerenderSite(site: Site) {
     // A page depends on all `modules`, because it links to routes of other remotes. A new dependency has to be added.
     const dependencies = [shell.version, remote, live?.version, release.page, release.origin, modules];
     const hash = hashDependencies(dependencies);
-    // The release before names only pages that are stored. After a rollback, those of an earlier release are there, too.
+    // The release before names only pages that are stored. After a rollback, those of an earlier release are there,
+    // too.
     const isStored = async (path: string) => {
       const key = formatKey(hash, path);
       return release.prerendered[path] === key || (await store.head(key)) !== undefined;

@@ -39,7 +39,8 @@ exit(0);
 /** Renders the screen that a remote's program exports, and writes the line of the page. */
 async function writePage(path, program) {
   try {
-    // Programs may read the page's configuration, and those of remotes its address. The shell's runs once for all pages.
+    // Programs may read the page's configuration, and those of remotes its address. The shell's runs once for all
+    // pages.
     const getElementById = (id) => (id === 'page' ? { textContent: JSON.stringify(job.page) } : null);
     const location = new URL(path, job.origin);
     shell ??= runProgram(job.app, '/', {}, { getElementById });

@@ -1,6 +1,8 @@
 import type { Site } from 'site/releases/readSite.ts';
 
-/** Returns the version to which a rollback of the shell or a remote goes: the version before. Throws if there is none. */
+/**
+ * Returns the version to which a rollback of the shell or a remote goes: the version before. Throws if there is none.
+ */
 export function findEarlierVersion(site: Site, part: string): string {
   const { live, earlier = [] } = site.release.parts[part] ?? {};
   const published = listPublishedVersions(site, part);

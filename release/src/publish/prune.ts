@@ -32,8 +32,8 @@ export async function prune(store: Store, now: Date): Promise<string[]> {
 
 /**
  * Finds the stored objects that neither the newest release nor an earlier one that is kept needs, in the order in which
- * they are to be deleted. Objects that were changed during the last day are left out: a command that still runs may have
- * stored them, and will name them.
+ * they are to be deleted. Objects that were changed during the last day are left out: a command that still runs may
+ * have stored them, and will name them.
  */
 async function findUnneededKeys(store: Store, state: SiteState, releases: Release[], now: Date): Promise<string[]> {
   const kept = listKeptReleases(releases, now);
@@ -57,8 +57,8 @@ async function findUnneededKeys(store: Store, state: SiteState, releases: Releas
 }
 
 /**
- * Orders deletions: old releases first, the oldest before the others, so that no number is ever missing in between; then
- * the contracts of versions: a version without a contract counts as absent.
+ * Orders deletions: old releases first, the oldest before the others, so that no number is ever missing in between;
+ * then the contracts of versions: a version without a contract counts as absent.
  */
 function rank(key: string): number {
   if (key.startsWith('releases/')) return 0;

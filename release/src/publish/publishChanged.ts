@@ -50,8 +50,8 @@ function findChangedScenarios(builds: Build[], { release: { parts } }: Site): Bu
 
 /**
  * Finds the builds that are to go live: those whose version the last start did not have, and that was not published
- * last. After `publish` of B and a rollback to A, the working copy still has the build of B, and the next start must not
- * undo the rollback.
+ * last. After `publish` of B and a rollback to A, the working copy still has the build of B, and the next start must
+ * not undo the rollback.
  */
 function findNewBuilds(builds: Build[], { release: { parts } }: Site): Build[] {
   // Before the first start, there may be a site from releases alone. Only versions that it does not have are new.

@@ -21,7 +21,7 @@ export async function rollback(
 ): Promise<CommitResult> {
   const liveAtStart = (await requireNewestRelease(store)).release.parts[part]?.live;
   // If another release is written first, the function is called again with the changed site.
-  // Only prerenders: the whole site was rendered when this version went live, and a rollback must be fast.
+  // `prerenderSite` is enough: the whole site was rendered when this version went live.
   return changeSite(store, prerenderSite, async (site) => {
     const { live } = site.release.parts[part] ?? {};
     if (wantedVersion === undefined && live !== liveAtStart)

@@ -7,9 +7,9 @@ import { parseFaultyPath, respondWithFault } from 'site/server/createFaultyFileS
 export type DevServers = Record<string, string>;
 
 /**
- * Creates a server that passes the addresses below `/<part>/dev/` on to the dev servers, with the WebSocket of their hot
- * updates, and all others to the server of a QA site. A folder with a fault (`/mf-help/dev~chunk-404/`) has the same
- * files, except for those that the fault concerns.
+ * Creates a server that passes the addresses below `/<part>/dev/` on to the dev servers, with the WebSocket of their
+ * hot updates, and all others to the server of a QA site. A folder with a fault (`/mf-help/dev~chunk-404/`) has the
+ * same files, except for those that the fault concerns.
  */
 export function createSourceServer(site: Server, devServers: DevServers): Server {
   const findDevServer = (address = '/') =>

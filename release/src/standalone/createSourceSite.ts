@@ -23,8 +23,8 @@ interface Sources {
 }
 
 /**
- * Creates a function that renders the sources anew at each call. Calls share a pending rendering, because a page asks for
- * many files at once.
+ * Creates a function that renders the sources anew at each call. Calls share a pending rendering, because a page asks
+ * for many files at once.
  */
 export function createSourceSite(sources: Sources, qa: QaOptions): LiveSite {
   let pending: Promise<Rendering> | undefined;

@@ -8,8 +8,8 @@ import { readRemoteBuild } from '../builds/builds.ts';
 import { publishBuilds } from '../builds/publishBuild.ts';
 
 /**
- * Returns the registry of pages from source. `entries` has the addresses of entries on dev servers, by remote. All other
- * remotes are those of their last builds, which are copied to the store; one that is not built has routes only.
+ * Returns the registry of pages from source. `entries` has the addresses of entries on dev servers, by remote. All
+ * other remotes are those of their last builds, which are copied to the store; one that is not built has routes only.
  */
 export async function readSourceRegistry(root: string, store: Store, entries: ReadonlyMap<string, string>) {
   const names = listRemoteNames(root);

@@ -65,7 +65,7 @@ export function FrameNotice({ route, registryPoller, getVersion, place, onRetry 
   );
 }
 
-/** Returns the versions on this page, for a message to the support; undefined on development and QA pages. */
+/** Returns the versions on this page, for a message to the support; undefined on pages of a dev server alone. */
 function readVersionsInPage(getVersion: Props['getVersion']): Record<string, string> | undefined {
   const { versions } = readPage();
   if (!versions) return undefined;

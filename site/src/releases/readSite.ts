@@ -9,8 +9,8 @@ import { requireNewestRelease } from './readReleases.ts';
 import type { Release } from './releaseSchema.ts';
 import { listLiveVersions, listVersionsInUse } from './versions.ts';
 
-// The parts of a site are the shell, the page around everything, and remotes, micro-frontends with their own releases. A
-// release names their versions, and each version has a contract.
+// The parts of a site are the shell, the page around everything, and remotes, micro-frontends with their own releases.
+// A release names their versions, and each version has a contract.
 
 /** Build contract: `contract.json`, with which each build describes its files, screens and calls. */
 export type Contract = RemoteContract | ShellContract;
@@ -27,7 +27,9 @@ export interface Site {
   /** Names the versions. Only our programs read it; pages read the registry, which is made of it and the contracts. */
   release: Release;
   shell: ShellContract;
-  /** Versions of the remotes in the format of `registry.json`: live ones, and fallbacks for pages in which one fails. */
+  /**
+   * Versions of the remotes in the format of `registry.json`: live ones, and fallbacks for pages in which one fails.
+   */
   registry: Registry;
   /** Contracts of all published versions, by `<part>/<version>`. */
   contracts: Map<string, Contract>;
@@ -111,8 +113,8 @@ async function readContract(store: Store, part: string, key: string): Promise<Co
 }
 
 /**
- * Returns the version to which pages switch if the live one of a remote fails: the version before. One whose contract is
- * gone or damaged is passed over.
+ * Returns the version to which pages switch if the live one of a remote fails: the version before. One whose contract
+ * is gone or damaged is passed over.
  */
 export const findFallback = (
   contracts: Site['contracts'],

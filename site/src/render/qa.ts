@@ -50,7 +50,9 @@ export async function readScenarioFiles({ store, release }: Site) {
   return { files, scenarios };
 }
 
-/** Returns the page configuration of a QA server. Nothing is reported, and no worker keeps pages of one tab for others. */
+/**
+ * Returns the page configuration of a QA server. Nothing is reported, and no worker keeps pages of one tab for others.
+ */
 export const createQaConfig = (page: PageConfig, panel: SiteFile, scenarios: QaConfig['scenarios']): PageConfig => ({
   ...page,
   environment: 'qa',

@@ -47,8 +47,8 @@ type Violation = z.infer<typeof bodySchema>;
 const originWithoutIntegrity = 'https://js.stripe.com';
 
 /**
- * Reads violations of our Content Security Policy and integrity policy from the body of a browser's report. The value of
- * each says what was blocked. Returns undefined if the body has neither format.
+ * Reads violations of our Content Security Policy and integrity policy from the body of a browser's report. The value
+ * of each says what was blocked. Returns undefined if the body has neither format.
  */
 export function readPolicyReports(content: unknown, site: Site): CountedReport[] | undefined {
   const { origin, page } = site.release;

@@ -25,8 +25,8 @@ function isPosition(text: string): boolean {
 }
 
 /**
- * Returns whether a version is published and has the screen, or, unless the report is a measurement, another version has
- * it. Others are invented, or were removed long ago.
+ * Returns whether a version is published and has the screen, or, unless the report is a measurement, another version
+ * has it. Others are invented, or were removed long ago.
  */
 export function isOfSite({ part, version, screen, kind }: z.infer<typeof reportSchema>, { contracts }: Site): boolean {
   const contract = contracts.get(`${part}/${version}`);

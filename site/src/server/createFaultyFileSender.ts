@@ -3,8 +3,9 @@ import { contentTypes } from '../render/contentTypes.ts';
 import type { Store } from '../store/Store.ts';
 import type { Exchange, FileSender } from './createFileSender.ts';
 
-// A QA server has each version of a remote (micro-frontend) also in folders with a fault: `mf-help/<version>~chunk-404/`.
-// The scenario panel writes their addresses into the registry of a page, which then loads the remote with this fault.
+// A QA server has each version of a remote (micro-frontend) also in folders with a fault:
+// `mf-help/<version>~chunk-404/`. The scenario panel writes their addresses into the registry of a page, which then
+// loads the remote with this fault.
 
 /** `entry` and `chunk` say which files the fault concerns: all, or those that the entry loads. */
 const faultyPath = /^\/(mf-[a-z-]+)\/([^/~]+)~(entry|chunk)-(404|html|hangs|changed|gone|offline)\/(.+)$/;
@@ -33,7 +34,9 @@ export function respondWithFault(
   return true;
 }
 
-/** Creates the function by which a QA server responds in a folder with a fault. It returns false for other addresses. */
+/**
+ * Creates the function by which a QA server responds in a folder with a fault. It returns false for other addresses.
+ */
 export function createFaultyFileSender(store: Store, sendFile: FileSender) {
   return async function sendFaultyFile(exchange: Exchange, address: string): Promise<boolean> {
     const parsed = parseFaultyPath(address);

@@ -6,7 +6,9 @@ import type { Store } from '../store/Store.ts';
 
 /** Time after which a release that could not be rendered is tried again: the store may have failed for a moment. */
 const retryMs = 30_000;
-/** Time after which all releases are listed: numbers may be missing after a long sleep, because a prune removes some. */
+/**
+ * Time after which all releases are listed: numbers may be missing after a long sleep, because a prune removes some.
+ */
 const listMs = 60_000;
 /** Maximum wait of a request for a new release, if there is a rendering to respond with: the store may hang. */
 const maxWaitMs = 5_000;

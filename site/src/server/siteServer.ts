@@ -93,7 +93,7 @@ export function createSiteServer(
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader('vary', 'Accept-Encoding');
     response.setHeader('cache-control', caching.revalidated);
-    // A QA server only reads the store.
+    // A QA server counts no reports of invented states.
     if (page.reports !== undefined && !qa && url === reportsAddress) {
       if (request.method === 'POST') return respondToReports(request, response, site);
       response.writeHead(405, { allow: 'POST', 'content-length': 0 }).end();

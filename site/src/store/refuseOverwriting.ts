@@ -5,13 +5,15 @@ import type { Store } from './Store.ts';
 const probeKey = 'probe.txt';
 
 /**
- * Wraps a store in a bucket so that its first write of a process finds out whether the storage keeps `If-None-Match: *`.
- * Some storages that call themselves S3-compatible ignore this header, and a release would silently replace another.
+ * Wraps a store in a bucket so that its first write of a process finds out whether the storage keeps the header
+ * `If-None-Match: *`. Some storages that call themselves S3-compatible ignore it, and a release would silently replace
+ * another.
  *
  * The probe is an object of its own. Where there is none, this is the first start, or the first release into the
- * bucket: it is written twice, and the second write must be refused. Where there is one, a single write must be refused.
- * So a program that was killed between the two proves nothing that is not so, and neither does a copy of another bucket.
- * Programs that only read need no permission to write: a site's server never writes a probe at its start.
+ * bucket: it is written twice, and the second write must be refused. Where there is one, a single write must be
+ * refused. So a program that was killed between the two proves nothing that is not so, and neither does a copy of
+ * another bucket. Programs that only read need no permission to write: a site's server never writes a probe at its
+ * start.
  */
 export function refuseOverwriting(store: Store): Store {
   let probing: Promise<void> | undefined;
