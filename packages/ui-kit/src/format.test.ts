@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from './formatDate.ts';
+import { formatDate, formatDateTime, formatToday } from './formatDate.ts';
 import { formatEuro } from './formatEuro.ts';
 
 test('Writes dates as day.month.year (acc 146)', () => {
@@ -17,6 +17,21 @@ test('Writes a time of day behind the date, in Berlin (acc 146) (acc 147)', () =
   expect(formatDateTime('2026-12-31T23:30:00Z')).toBe('01.01.2027, 00:30\u00a0Uhr');
   expect(formatDateTime('2026-07-05T06:05:00Z')).toBe('05.07.2026, 08:05\u00a0Uhr');
   expect(formatDateTime(undefined)).toBe('–');
+});
+
+test('Today is the day in Berlin of the page’s clock, which a QA page moves (acc 278)', () => {
+  const RealDate = Date;
+  class MovedDate extends RealDate {
+    constructor() {
+      super('2026-12-31T23:30:00Z');
+    }
+  }
+  globalThis.Date = MovedDate as DateConstructor;
+  try {
+    expect(formatToday()).toBe('2027-01-01');
+  } finally {
+    globalThis.Date = RealDate;
+  }
 });
 
 test('Writes prices with a no-break space in German and with a leading sign in English (acc 38) (acc 197)', () => {

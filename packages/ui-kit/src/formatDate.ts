@@ -11,8 +11,12 @@ function format(iso: string | null | undefined, options: Intl.DateTimeFormatOpti
 export const formatDate = (iso: string | null | undefined): string =>
   format(iso, { day: '2-digit', month: '2-digit', year: 'numeric' });
 
-/** Formats the current day in Berlin as date fields do: `2026-12-31`, which is the format of the Swedish locale. */
-export const formatToday = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format();
+/**
+ * Formats the current day in Berlin as date fields do: `2026-12-31`, which is the format of the Swedish locale. Without
+ * `new Date()`, `format` would read the real clock, also on a QA page with another one.
+ */
+export const formatToday = (): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
 
 /** Formats the day and the time in Berlin as `31.12.2026, 19:45 Uhr`; „–“ if there is none. */
 export function formatDateTime(iso: string | null | undefined): string {
