@@ -15,7 +15,7 @@ import {
   type SubscriptionDetails,
 } from 'api-contract';
 import { ageCategoryQuery, devicesQuery, logFailure, subscriptionQuery, useReturn, useWrite } from 'queries';
-import { request, type RequestError } from 'shared-auth';
+import { request, RequestError } from 'shared-auth';
 
 const pollMs = 5_000;
 
@@ -73,7 +73,16 @@ const previewRefreshMs = 10 * 60_000;
 export function useChangePreview(userId: string, from: Plan, to: Plan) {
   return useQuery({
     queryKey: [userId, 'change-preview', from.id, to.id],
-    queryFn: ({ signal }) => request(previewPlanChange, { planId: to.id }, { signal }),
+    queryFn: async ({ signal, client }) => {
+      try {
+        return await request(previewPlanChange, { planId: to.id }, { signal });
+      } catch (error) {
+        // The plan was changed elsewhere: as after a write, the details are read again.
+        if (error instanceof RequestError && error.code === 'conflict')
+          void client.invalidateQueries({ queryKey: subscriptionQuery(userId).queryKey });
+        throw error;
+      }
+    },
     enabled: isLarger(to, from),
     gcTime: 0,
     refetchInterval: previewRefreshMs,

@@ -1,8 +1,8 @@
 import { isLarger, type Plan } from 'api-contract';
-import { describeRequestError } from 'queries';
 import { useEffect } from 'react';
 import { Dialog } from 'ui-kit';
 import { changeTexts as texts } from '../changeTexts.ts';
+import { describeSubscriptionError } from '../subscriptionErrors.ts';
 import { useChangePlan, useChangePreview } from '../subscriptionQueries.ts';
 import { ChargeToday } from './ChargeToday.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
@@ -68,7 +68,7 @@ export function ChangeDialog({ userId, from, to, nextPlan, isCancelled, isOutdat
           // The customer must see the amount before it can be charged.
           disabled={isCharged && !preview.data}
           failure={change.error}
-          failureText={describeRequestError(change.error)}
+          failureText={describeSubscriptionError(change.error)}
           onConfirm={confirm}
           onCancel={onClose}
         />

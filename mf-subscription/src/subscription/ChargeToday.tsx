@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Plan, PlanChangePreview } from 'api-contract';
-import { describeRequestError, findWayOn, isRefusal } from 'queries';
 import { useRef } from 'react';
 import { Button, ErrorNotice, formatEuro, Status } from 'ui-kit';
 import { changeTexts as texts } from '../changeTexts.ts';
+import { describeSubscriptionError, findWayOn, isRefusal } from '../subscriptionErrors.ts';
 import { WayOn } from './WayOn.tsx';
 import styles from './OrderFoot.module.css';
 
@@ -41,7 +41,7 @@ export function ChargeToday({ plan, preview }: Props) {
         {error && !data && (
           <ErrorNotice failure={error}>
             <p>
-              {!isRefusal(error) && texts.todayFailed} {describeRequestError(error)}
+              {!isRefusal(error) && texts.todayFailed} {describeSubscriptionError(error)}
             </p>
             {findWayOn(error) ? (
               <WayOn failure={error} />

@@ -1,11 +1,12 @@
 import { findBadge, findCurrentPlan, formatHours, formatPlan, type Plan, type SubscriptionDetails } from 'api-contract';
 import { readPage } from 'page-contract';
-import { describeRequestError, usePortal } from 'queries';
+import { usePortal } from 'queries';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Alert, Badge, Button, Card, ErrorNotice, formatDate, Notice, Status } from 'ui-kit';
 import { changeTexts } from '../changeTexts.ts';
 import { findEndedPlan, findNextPlan, findPendingPlan } from '../plan.ts';
+import { describeSubscriptionError } from '../subscriptionErrors.ts';
 import { useResumeSubscription } from '../subscriptionQueries.ts';
 import { currentTexts as texts } from '../texts.ts';
 import { OpenPayment } from './OpenPayment.tsx';
@@ -150,7 +151,7 @@ export function CurrentPlan({ userId, details, subscription, changeResult, await
         )}
         {failure && (
           <ErrorNotice failure={failure}>
-            <p>{describeRequestError(failure)}</p>
+            <p>{describeSubscriptionError(failure)}</p>
             <WayOn failure={failure} />
           </ErrorNotice>
         )}

@@ -1,12 +1,7 @@
 import { describeRequestError, usePortal } from 'queries';
-import { RequestError } from 'shared-auth';
 import { Button, Card, FailureAlert } from 'ui-kit';
 import { currentTexts as texts } from '../texts.ts';
 import styles from './CurrentSubscription.module.css';
-
-/** Describes a failure. The code `no-subscription` means that the payment provider does not know the user. */
-const describePortalError = (error: unknown) =>
-  error instanceof RequestError && error.code === 'no-subscription' ? texts.noInvoices : describeRequestError(error);
 
 /** Card with a button that opens the payment provider's page, for the invoices of a subscription that has ended. */
 export function FormerInvoices() {
@@ -26,7 +21,10 @@ export function FormerInvoices() {
           {texts.portal}
         </Button>
       </div>
-      <FailureAlert failure={portal.error}>{describePortalError(portal.error)}</FailureAlert>
+      <FailureAlert failure={portal.error}>
+        {/* The code means that the payment provider does not know the user. */}
+        {describeRequestError(portal.error, { 'no-subscription': texts.noInvoices })}
+      </FailureAlert>
     </Card>
   );
 }

@@ -1,9 +1,10 @@
 import { findCurrentPlan, type SubscriptionDetails } from 'api-contract';
 import { readPage } from 'page-contract';
-import { describeRequestError, usePaymentPage, usePortal } from 'queries';
+import { usePaymentPage, usePortal } from 'queries';
 import { Alert, Button, ErrorNotice, Notice, Status } from 'ui-kit';
 import { changeTexts } from '../changeTexts.ts';
 import { findPendingPlan } from '../plan.ts';
+import { describeSubscriptionError } from '../subscriptionErrors.ts';
 import { useDiscardChange } from '../subscriptionQueries.ts';
 import { currentTexts as texts } from '../texts.ts';
 import styles from './CurrentSubscription.module.css';
@@ -84,7 +85,7 @@ export function OpenPayment({ userId, details, subscription, onDiscard }: Props)
   return (
     <>
       <Status>{renderNotice()}</Status>
-      <Alert>{failure && <ErrorNotice failure={failure}>{describeRequestError(failure)}</ErrorNotice>}</Alert>
+      <Alert>{failure && <ErrorNotice failure={failure}>{describeSubscriptionError(failure)}</ErrorNotice>}</Alert>
     </>
   );
 }

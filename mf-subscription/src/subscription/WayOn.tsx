@@ -1,7 +1,8 @@
 import { readPage } from 'page-contract';
-import { findWayOn, usePortal } from 'queries';
+import { usePortal } from 'queries';
 import { Link } from 'react-router-dom';
 import { Button } from 'ui-kit';
+import { findWayOn } from '../subscriptionErrors.ts';
 import { currentTexts as texts } from '../texts.ts';
 
 /**

@@ -12,6 +12,8 @@ const choose = (name: string) => within(card(name)).getByRole('button', { name: 
 /** The amount of today is there, so that the change can be confirmed. */
 const priced = () => screen.findByText(/^Heute zahlst du/);
 const choosable = (name: string) => within(card(name)).queryByRole('button', { name: 'Abo auswählen' });
+const changedElsewhere =
+  'Dein Abo wurde inzwischen geändert. Wir haben es neu geladen. Sieh bitte nach, was jetzt gilt.';
 
 describe('Someone with a running plan', () => {
   test.each([
@@ -416,6 +418,42 @@ describe('Someone with a running plan', () => {
     expect(await dialog.findByText((text) => text.startsWith(sentence))).toBeVisible();
     expect(dialog.queryByText(/antwortet gerade nicht/)).not.toBeInTheDocument();
     expect(dialog.getByRole(role, { name })).toBeVisible();
+  });
+
+  test('whose plan was changed elsewhere meanwhile reads so, and sees what holds now', async () => {
+    expectConsoleError(/^subscription change failed: /);
+    const { user, network } = openScenario('standard');
+    await screen.findByText('Dein aktueller Tarif');
+    await user.click(choose('Einstieg'));
+    network.answer(calls.change, problem(409, 'conflict'));
+    network.answer(calls.details, { body: createDetails('standard', { cancelAtPeriodEnd: true }) });
+    await user.click(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Tarif wechseln' }));
+    expect(await dialog.findByText(changedElsewhere)).toBeVisible();
+    expect(await dialog.findByText(/Deine Kündigung nimmst du mit dem Wechsel zurück\./)).toBeVisible();
+  });
+
+  test('whose plan was changed elsewhere before the amount was read sees the new plan', async () => {
+    expectConsoleError(/^plan change preview failed: /);
+    const { user, network } = openScenario('basic');
+    await screen.findByText('Dein aktueller Tarif');
+    network.answer(calls.preview, problem(409, 'conflict'));
+    network.answer(calls.details, { body: createDetails('standard') });
+    await user.click(choose('Standard'));
+    expect(await within(card('Standard')).findByText('Dein aktueller Tarif')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('whose payment is not open any more reads so, and the button goes', async () => {
+    expectConsoleError(/^payment page failed: /);
+    jest.spyOn(window, 'open').mockReturnValue(null);
+    const { user, network } = openScenario('renewal-to-confirm');
+    const confirm = await screen.findByRole('button', { name: 'Zahlung bestätigen' });
+    network.answer(calls.paymentPage, problem(409, 'conflict'));
+    network.answer(calls.details, { body: createDetails('standard') });
+    await user.click(confirm);
+    expect(await screen.findByText(changedElsewhere)).toBeVisible();
+    await waitFor(() => expect(confirm).not.toBeInTheDocument());
   });
 
   test.each([

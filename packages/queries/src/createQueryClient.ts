@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { RequestError, session, subscribeToWrites } from 'shared-auth';
 import { freshMs } from './accountQueries.ts';
 import { healQuery } from './healQuery.ts';
@@ -8,14 +8,16 @@ import { logFailure } from './logFailure.ts';
 const temporaryCodes = ['network', 'timeout', 'unavailable', 'internal', 'payment-provider-failed'];
 const isTemporary = (error: unknown) => error instanceof RequestError && temporaryCodes.includes(error.code);
 const isTimeout = (error: unknown) => error instanceof RequestError && error.code === 'timeout';
+const isConflict = (error: unknown) => error instanceof RequestError && error.code === 'conflict';
 
 /**
  * Creates the cache of the backend's responses in one remote. Every query key starts with the user's id, so that nobody
  * sees another person's data; a sign-out clears the cache. Data younger than ten seconds are shown as they are, unless the
  * page has written something since: a write in any remote removes what no screen shows, and the screen that writes
- * updates what it shows. A query that fails for a temporary reason is retried twice,
- * after a timeout not at once. If the last attempt fails, one line is logged, with the query's `meta.call`:
- * `age-settings failed: timeout`. As long as a screen shows that failure, the data is read again from time to time.
+ * updates what it shows. A write that ends as a conflict was based on outdated data, which are then read again. A query
+ * that fails for a temporary reason is retried twice, after a timeout not at once. If the last attempt fails, one line is
+ * logged, with the query's `meta.call`: `age-settings failed: timeout`. As long as a screen shows that failure, the data
+ * is read again from time to time.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -23,6 +25,11 @@ export function createQueryClient(): QueryClient {
       onError(error, query) {
         logFailure(String(query.meta?.call), error);
         if (isTemporary(error)) void healQuery(client, query);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError(error) {
+        if (isConflict(error)) void client.invalidateQueries();
       },
     }),
     defaultOptions: {

@@ -9,7 +9,7 @@ const requestTexts: Record<ErrorCode, string> = {
   'unsupported-media-type': `Das hat nicht geklappt. ${later}`,
   'payload-too-large': 'Deine Angaben sind zu lang. Bitte kürze sie.',
   unauthenticated: 'Deine Sitzung ist abgelaufen. Bitte melde dich erneut an.',
-  forbidden: 'Das ist mit deinem Konto nicht möglich.',
+  forbidden: 'Das ist hier nicht möglich.',
   'not-found': 'Das gibt es nicht mehr. Bitte lade die Seite neu.',
   'method-not-allowed': `Das hat nicht geklappt. ${later}`,
   conflict: 'Das wurde inzwischen geändert. Bitte lade die Seite neu.',
@@ -48,29 +48,8 @@ const requestTexts: Record<ErrorCode, string> = {
   'bad-answer': `Das hat nicht geklappt. ${later}`,
 };
 
-/** Describes a failure of a call to our server. */
-export function describeRequestError(error: unknown): string {
-  return requestTexts[error instanceof RequestError ? error.code : 'internal'];
+/** Describes a failure of a call to our server. `texts`: sentences that a screen has instead, by the error's code. */
+export function describeRequestError(error: unknown, texts: Partial<Record<ErrorCode, string>> = {}): string {
+  const code = error instanceof RequestError ? error.code : 'internal';
+  return texts[code] ?? requestTexts[code];
 }
-
-/** Way on after a refusal of the payment provider. */
-export type WayOn = 'payment-method' | 'account' | 'support';
-
-const waysOn: Partial<Record<ErrorCode, WayOn>> = {
-  'payment-declined': 'payment-method',
-  'payment-method-missing': 'payment-method',
-  'payment-method-unsupported': 'payment-method',
-  'payment-address-refused': 'account',
-  'payment-amount-too-small': 'support',
-  'payment-customer-missing': 'support',
-  'payment-portal-missing': 'support',
-  'payment-managed-elsewhere': 'support',
-  'payment-refused': 'support',
-};
-
-export const findWayOn = (error: unknown): WayOn | undefined =>
-  error instanceof RequestError ? waysOn[error.code] : undefined;
-
-/** Whether the server knows why the change cannot be made now, so that its amount is not the question. */
-export const isRefusal = (error: unknown): boolean =>
-  findWayOn(error) !== undefined || (error instanceof RequestError && error.code === 'renewal-in-progress');

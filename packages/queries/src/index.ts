@@ -1,6 +1,6 @@
 export * from './accountQueries.ts';
 export { createQueryClient } from './createQueryClient.ts';
-export { describeRequestError, findWayOn, isRefusal, type WayOn } from './errorTexts.ts';
+export { describeRequestError } from './errorTexts.ts';
 export { leaveTimeoutMs, leaveTo } from './leave.ts';
 export { logFailure } from './logFailure.ts';
 export { prefetchQueries } from './prefetchQueries.ts';
