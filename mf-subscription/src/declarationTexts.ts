@@ -15,6 +15,11 @@ export const declarationTexts = {
   download: 'Erklärung herunterladen',
   print: 'Drucken',
   keep: 'Bewahre diese Erklärung auf. Es zählen Datum und Uhrzeit, zu denen sie bei uns ankam.',
+  /** Sentences by the error's code in place of those of other screens. A client may send 30 forms in ten minutes. */
+  failures: {
+    'not-found': 'Das hat nicht geklappt. Bitte versuche es später erneut.',
+    'rate-limited': 'Zu viele Versuche. Bitte warte ein paar Minuten und versuche es dann erneut.',
+  },
   refusedNote: 'Deine Erklärung ist nicht angekommen. Deine Angaben stehen noch im Formular.',
   /** Shown if the server may have stored the declaration. The sentence above it says what to do. */
   unknownNote: 'Wir haben keine Bestätigung erhalten. Deine Angaben stehen noch im Formular.',

@@ -227,6 +227,24 @@ describe('/kuendigen', () => {
     await expectAccessible(container);
   });
 
+  test.each([
+    [403, 'forbidden', 'Das ist hier nicht möglich.'],
+    [404, 'not-found', 'Das hat nicht geklappt. Bitte versuche es später erneut.'],
+    [429, 'rate-limited', 'Zu viele Versuche. Bitte warte ein paar Minuten und versuche es dann erneut.'],
+  ])(
+    'says what is true here of a refusal, and another way to declare: %i %s (acc 282)',
+    async (status, code, sentence) => {
+      expectConsoleError(/^declaration failed: /);
+      const { user, network } = await fillIn('cancel');
+      network.answer(getCallName(declareCancellation), problem(status, code));
+      await user.click(button());
+      const alert = main().getByRole('alert');
+      expect(await within(alert).findByText(sentence)).toBeVisible();
+      expect(alert).toHaveTextContent('Deine Erklärung ist nicht angekommen.');
+      expect(within(alert).getByRole('link', { name: 'hilfe@abenteuerbox.example' })).toBeVisible();
+    },
+  );
+
   test.each(['cancel-hangs', 'cancel-offline'] as const)(
     'does not say that a declaration did not arrive when nobody knows: %s (acc 282)',
     async (scenario) => {

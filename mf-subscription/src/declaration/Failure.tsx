@@ -15,7 +15,7 @@ interface Props {
 export function Failure({ failure }: Props) {
   const { email } = readPage().support;
   return (
-    <FailureAlert failure={failure?.error} title={describeRequestError(failure?.error)}>
+    <FailureAlert failure={failure?.error} title={describeRequestError(failure?.error, texts.failures)}>
       {failure?.isRefused ? texts.refusedNote : texts.unknownNote} {controlLineBreaks(texts.writeInstead)}{' '}
       <a href={`mailto:${email}`} translate="no">
         {email}
