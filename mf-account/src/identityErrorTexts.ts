@@ -1,4 +1,5 @@
 import type { ErrorCode } from 'api-contract';
+import { describeRequestError } from 'queries';
 import { AuthError, RequestError } from 'shared-auth';
 
 /**
@@ -72,17 +73,14 @@ export const describeSignInError = (error: unknown) => describeError(signInTexts
 /** Describes an error of the identity provider on the account page. */
 export const describeAccountPageError = (error: unknown) => describeError(accountPageTexts, error);
 
-/** Sentences of the sign-in page for refusals by our server, which confirms another address at the provider. */
-const serverTexts: Partial<Record<ErrorCode, string>> = {
-  conflict: signInTexts['email-already-in-use'],
-  forbidden: signInTexts['user-disabled'],
-  'rate-limited': signInTexts['too-many-requests'],
-  network: signInTexts['network-request-failed'],
-  timeout: signInTexts['network-request-failed'],
-};
-
-/** Describes why the link of a mail was not accepted, by the identity provider or by our server. */
+/**
+ * Describes why the link of a mail was not accepted, by the identity provider or by our server, which confirms another
+ * address at the provider.
+ */
 export const describeLinkError = (error: unknown) =>
   error instanceof RequestError
-    ? (serverTexts[error.code] ?? signInTexts['internal-error'])
+    ? describeRequestError(error, {
+        conflict: signInTexts['email-already-in-use'],
+        forbidden: signInTexts['user-disabled'],
+      })
     : describeSignInError(error);

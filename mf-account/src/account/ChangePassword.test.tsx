@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endOtherSessions, getCallName } from 'api-contract';
-import { computeAnswer, identityCalls, refuseIdentity } from 'qa';
+import { computeAnswer, identityCalls, problem, refuseIdentity } from 'qa';
 import { setTestSession } from 'shared-auth/testing';
 import { expectConsoleError } from 'ui-kit/testing';
 import { findAlert } from '../testing/findAlert.ts';
@@ -257,6 +257,11 @@ describe('change password', () => {
       expect(asked).toEqual(['sign in with geheim', ...Array<string>(calls).fill('end others')]);
     },
   );
+
+  test('a failure of our server shows the reference by which the support finds it', async () => {
+    await changePassword([problem(503, 'unavailable'), problem(503, 'unavailable')]);
+    expect(await screen.findByText('Vorgang 3f2a91bc04de')).toBeVisible();
+  });
 
   test.each([
     ['before the change', [{ offline: true }]],

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { announceEmailChange, getCallName } from 'api-contract';
-import { identityCalls, refuseIdentity } from 'qa';
+import { identityCalls, problem, refuseIdentity } from 'qa';
 import { setTestSession } from 'shared-auth/testing';
 import { findAlert } from '../testing/findAlert.ts';
 import { openScenario } from '../testing/openScenario.ts';
@@ -137,6 +137,13 @@ describe('another e-mail address', () => {
     expect(newEmail()).toHaveValue('anna.neu@example.org');
     expect(password()).toHaveValue('');
     if (field) expect(document.activeElement).toHaveAttribute('name', field);
+  });
+
+  test('shows the reference of a failure by which the support finds it', async () => {
+    const { fill, network } = await openForm();
+    network.answer(announce, problem(503, 'unavailable'));
+    await fill('anna.neu@example.org', 'geheim');
+    expect(await screen.findByText('Vorgang 3f2a91bc04de')).toBeVisible();
   });
 
   test('speaks of no password where the provider demands another sign-in', async () => {

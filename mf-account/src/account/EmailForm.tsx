@@ -47,7 +47,7 @@ export function EmailForm({ currentEmail, onSent, onCancel }: EmailFormProps) {
 
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className={styles.form} aria-labelledby="email-title">
-      <Alert>{error && !error.field && <ErrorNotice>{error.text}</ErrorNotice>}</Alert>
+      <Alert>{error && !error.field && <ErrorNotice failure={error.failure}>{error.text}</ErrorNotice>}</Alert>
       <Field
         label={t.newEmail}
         name="newEmail"

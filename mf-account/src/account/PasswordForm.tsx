@@ -60,7 +60,7 @@ export function PasswordForm({ onSaved, onCancel }: PasswordFormProps) {
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className={styles.form} aria-label={t.start}>
       <p>{t.lead}</p>
-      <Alert>{error && !error.field && <ErrorNotice>{error.text}</ErrorNotice>}</Alert>
+      <Alert>{error && !error.field && <ErrorNotice failure={error.failure}>{error.text}</ErrorNotice>}</Alert>
       {session.status === 'signed-in' && (
         // Hidden field by which password managers find the account of the new password.
         <input type="email" name="username" autoComplete="username" value={session.user.email} readOnly hidden />

@@ -8,6 +8,8 @@ import { texts } from './texts.ts';
 export interface EmailFormError {
   /** Sentence for the user. */
   text: string;
+  /** Failure of our server, whose request id is shown. */
+  failure?: RequestError;
   /** Faulty field, which gets the focus; missing if the error concerns none. */
   field?: 'newEmail' | 'password';
 }
@@ -39,7 +41,7 @@ function findField(error: unknown): EmailFormError['field'] {
 
 /** Converts a rejection by our server or the identity provider to an error of the form. */
 export function toFormError(error: unknown): EmailFormError {
-  if (error instanceof RequestError) return { text: describeRequestError(error) };
+  if (error instanceof RequestError) return { text: describeRequestError(error), failure: error };
   return { text: emailTexts[readIdentityCode(error)] ?? describeAccountPageError(error), field: findField(error) };
 }
 

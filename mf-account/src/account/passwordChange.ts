@@ -19,6 +19,8 @@ export interface Passwords {
 export interface PasswordFormError {
   /** Sentence for the user. */
   text: string;
+  /** Failure of our server, whose request id is shown. */
+  failure?: RequestError;
   /** Faulty field, which is marked; missing if the error concerns none. */
   field?: keyof Passwords;
   /** Field that gets the focus, which is the faulty one if there is one. */
@@ -52,7 +54,11 @@ const newPasswordCodes = ['weak-password', 'password-does-not-meet-requirements'
  */
 export function toFormError(error: unknown): PasswordFormError {
   if (error instanceof RequestError)
-    return { text: `${describeRequestError(error)} ${texts.password.notChanged}`, focus: 'currentPassword' };
+    return {
+      text: `${describeRequestError(error)} ${texts.password.notChanged}`,
+      failure: error,
+      focus: 'currentPassword',
+    };
   const text = describeAccountPageError(error);
   if (newPasswordCodes.includes(readIdentityCode(error))) return createFieldError('newPassword', text);
   if (isPasswordError(error)) return createFieldError('currentPassword', text);

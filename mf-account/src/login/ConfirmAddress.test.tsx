@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { identityCalls } from 'qa';
+import { confirmEmailChange, getCallName } from 'api-contract';
+import { identityCalls, problem } from 'qa';
 import { prerender } from 'qa/testing';
 import { session } from 'shared-auth';
 import { setTestSession } from 'shared-auth/testing';
@@ -125,6 +126,33 @@ describe('the link that was mailed to a new address', () => {
     await user.click(button('Neue Adresse bestätigen'));
     expect(await screen.findByText('Diese E-Mail-Adresse wird bereits verwendet.')).toBeVisible();
     expect(button('Neue Adresse bestätigen')).toBeVisible();
+  });
+
+  test.each([
+    [
+      'a server error',
+      problem(503, 'unavailable'),
+      'Wir sind gerade nicht erreichbar. Bitte versuche es später erneut.',
+    ],
+    ['no answer', { hang: true }, 'Die Antwort dauert zu lange. Bitte versuche es erneut.'],
+    ['a disabled account', problem(403, 'forbidden'), 'Dieser Account wurde deaktiviert.'],
+  ])('says what is true after %s, and can be tried again', async (_, answer, sentence) => {
+    const { user, pass, network } = openScenario('change-address');
+    network.answer(getCallName(confirmEmailChange), answer);
+    await user.click(button('Neue Adresse bestätigen'));
+    await pass(10_000);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    network.answer(getCallName(confirmEmailChange), {});
+    await user.click(button('Neue Adresse bestätigen'));
+    expect(await screen.findByText(/^Bitte melde dich ab jetzt/)).toBeVisible();
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+  });
+
+  test('shows the reference of a failure by which the support finds it', async () => {
+    const { user, network } = openScenario('change-address');
+    network.answer(getCallName(confirmEmailChange), problem(500, 'internal'));
+    await user.click(button('Neue Adresse bestätigen'));
+    expect(await screen.findByText('Vorgang 3f2a91bc04de')).toBeVisible();
   });
 
   test('can be undone with the link of the provider’s notice to the earlier address (acc 309, 322)', async () => {

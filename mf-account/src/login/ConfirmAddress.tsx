@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { confirmEmailAddress, confirmEmailChange, useSession } from 'shared-auth';
-import { Alert, Button, buttonClass, controlLineBreaks, ErrorNotice, Notice, ScreenTitle, Status } from 'ui-kit';
+import { Button, buttonClass, controlLineBreaks, FailureAlert, Notice, ScreenTitle, Status } from 'ui-kit';
 import { describeLinkError, isInvalidLinkError } from '../identityErrorTexts.ts';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { useTask } from '../useTask.ts';
@@ -47,7 +47,7 @@ export function ConfirmAddress({ mode, code, loginState }: ConfirmAddressProps) 
     loginState?.confirmed === mode ? (loginState.email ?? '') : undefined,
   );
   /** `isFinal`: the link has expired or was used before, so that the button for another try is not shown. */
-  const [failure, setFailure] = useState<{ text: string; isFinal: boolean }>();
+  const [failure, setFailure] = useState<{ error: unknown; isFinal: boolean }>();
   const [isBusy, runUnlessBusy] = useTask();
   const isDone = confirmedEmail !== undefined;
   const canConfirm = code && !isDone && !failure?.isFinal;
@@ -67,8 +67,7 @@ export function ConfirmAddress({ mode, code, loginState }: ConfirmAddressProps) 
       storeLoginState({ email, confirmed: mode });
       setConfirmedEmail(email);
     } catch (error) {
-      const isFinal = isInvalidLinkError(error);
-      setFailure({ isFinal, text: isFinal ? t.invalid : describeLinkError(error) });
+      setFailure({ error, isFinal: isInvalidLinkError(error) });
     }
   }
 
@@ -106,7 +105,9 @@ export function ConfirmAddress({ mode, code, loginState }: ConfirmAddressProps) 
         {isDone && <Notice kind="success">{controlLineBreaks(t.done(confirmedEmail))}</Notice>}
         {wasConfirmed && <Notice kind="success">{texts.confirmAddress.used}</Notice>}
       </Status>
-      <Alert>{failure && !wasConfirmed && <ErrorNotice>{controlLineBreaks(failure.text)}</ErrorNotice>}</Alert>
+      <FailureAlert failure={wasConfirmed ? undefined : failure?.error}>
+        {failure?.isFinal ? t.invalid : describeLinkError(failure?.error)}
+      </FailureAlert>
       {wasConfirmed && <p className={styles.account}>{controlLineBreaks(texts.signedInAs(user.email))}</p>}
       {!code && !isDone && !wasConfirmed && <Notice>{controlLineBreaks(texts.linkMissing)}</Notice>}
       {canConfirm ? (
