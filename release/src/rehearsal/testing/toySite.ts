@@ -143,7 +143,11 @@ const createScenario = (screen: string, more: Partial<Scenario> = {}): Scenario 
 
 /** States of the toy remotes' screens, by remote. */
 const toyScenarios: Record<string, Record<string, Scenario>> = {
-  'mf-help': { faq: createScenario('/faq', { opens: ['Mehr anzeigen'] }), setup: createScenario('/setup') },
+  'mf-help': {
+    faq: createScenario('/faq', { opens: ['Mehr anzeigen'] }),
+    setup: createScenario('/setup'),
+    'setup-again': createScenario('/setup'),
+  },
   'mf-account': { dashboard: createScenario('/dashboard') },
   'mf-landing': { landing: createScenario('/', { person: 'nobody' }) },
 };
