@@ -1,3 +1,4 @@
+import { readOptions } from 'node-kit/readOptions.ts';
 import { runCommand } from 'node-kit/runCommand.ts';
 import { readSiteConfig } from 'site/config/config.ts';
 import { openStore } from 'site/store/openStore.ts';
@@ -6,8 +7,12 @@ import { renderSite } from './commit/renderSite.ts';
 import { readPerson } from './history/readProvenance.ts';
 import { planSettings } from './plan/plan.ts';
 
-// `npm run settings`: gives the pages of a site the settings of the environment: addresses, keys, prices, owner. All
-// versions stay as they are.
+const usage = `Usage: npm run settings
+
+Gives the pages of a site the settings of this environment: addresses, keys, prices, owner. All versions stay as they are.
+For a site elsewhere: SITE_DIR.`;
+readOptions(process.argv.slice(2), {}, usage);
+
 await runCommand(async () => {
   const { site, page, origin } = readSiteConfig();
   await changeSite(openStore(site), renderSite, async ({ release }) => ({

@@ -47,8 +47,8 @@ describe('A program of several commands', () => {
     await expect(run('greet', 'nobody')).rejects.toThrow(new Error('There is nobody.'));
   });
 
-  test('explains itself with --help', async () => {
-    const { text } = await run('--help');
+  test.each(['--help', '-h'])('explains itself with %s', async (word) => {
+    const { text } = await run(word);
     for (const part of ['npm run people -- greet <name>', 'Greets a person', '3 lost a race'])
       expect(text).toContain(part);
   });

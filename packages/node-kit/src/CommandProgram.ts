@@ -91,6 +91,7 @@ function createParser(
   const parser = yargs()
     .scriptName(`npm run ${name} --`)
     .usage(about)
+    .alias('h', 'help')
     .option('json', { type: 'boolean', describe: 'print the result as JSON' })
     .strict()
     .demandCommand(1, 'A command is missing.')

@@ -1,18 +1,16 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { answerHelp } from './answerHelp.ts';
 
 /**
- * Reads the options of a program without commands, as `parseArgs` does. `--help` prints `usage` and ends the process.
- * An unknown option or another word does the same, with an error message and exit code 2.
+ * Reads the options of a program without commands, as `parseArgs` does. For `--help`, `usage` is printed and the process
+ * ends; for an unknown option or another word, too, with an error message and exit code 2.
  */
 export function readOptions<const Options extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: Options,
   usage: string,
 ) {
-  if (args.includes('--help')) {
-    console.log(usage);
-    process.exit();
-  }
+  answerHelp(args, usage);
   try {
     return parseArgs({ args, options }).values;
   } catch (error) {

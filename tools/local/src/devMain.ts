@@ -20,7 +20,11 @@ await runCommand(async () => {
 
 /** Reads the words of the command line. Throws for unknown ones. */
 function readWords(words: string[]) {
-  const options = { site: { type: 'string' }, fresh: { type: 'boolean' }, help: { type: 'boolean' } } as const;
+  const options = {
+    site: { type: 'string' },
+    fresh: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  } as const;
   const { values, positionals: names } = parse(() => parseArgs({ args: words, options, allowPositionals: true }));
   const { site, fresh = false, help = false } = values;
   const known = remotes.map(({ name }) => name);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { answerHelp } from 'node-kit/answerHelp.ts';
 import { runCommand } from 'node-kit/runCommand.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { buildChanged } from './stack/builds.ts';
@@ -11,14 +12,17 @@ import { createNodeJob } from './stack/programs.ts';
 import { readSeparateConfig } from './stack/readSeparateConfig.ts';
 import { remotes, type Remote } from './stack/remotes.ts';
 
-// `npm run standalone -w mf-help`: a QA server with one remote (micro-frontend) and the shell from source. Its pages
-// show every state of the remote by address, without a backend, and a saved file at once.
+const usage = `Usage: npm run standalone -w mf-help
+
+Starts a QA server with one remote (micro-frontend) and the shell from source. Its pages show every state of the remote by
+address, without a backend, and a saved file at once.`;
 
 const root = process.cwd();
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 await runCommand(async () => {
-  const [name = ''] = process.argv.slice(2);
+  const [name = '', ...words] = process.argv.slice(2);
+  answerHelp(words, usage);
   const remote = remotes.find((one) => one.name === name);
   if (!remote) throw new UsageError(`There is no ${name || 'remote'}: npm run standalone -w ${remotes[0]!.name}`);
   await openStandalone(remote);

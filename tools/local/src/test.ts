@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { answerHelp } from 'node-kit/answerHelp.ts';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { buildChanged } from './stack/builds.ts';
 import { startedByNpm } from './stack/config.ts';
@@ -18,6 +19,9 @@ import type { StepResult, TestCounts } from './tests/summary.ts';
 
 // `npm test` runs every step (builds, checks, unit tests, the gate, browser tests), also after a failed one, so that one
 // run shows all problems; with names, only these steps: `npm test -- checks units`.
+const stepNames = ['checks', 'units', 'gate', 'journeys'];
+const chosenSteps = process.argv.slice(2);
+answerHelp(chosenSteps, `Usage: npm test -- [step …], with the steps ${stepNames.join(', ')}`);
 const root = process.cwd();
 const resultsFolder = join(root, '.build', 'test');
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -47,8 +51,6 @@ endOnSignal({
   endsWithParent: startedByNpm,
 });
 
-const stepNames = ['checks', 'units', 'gate', 'journeys'];
-const chosenSteps = process.argv.slice(2);
 const unknownSteps = chosenSteps.filter((name) => !stepNames.includes(name));
 if (unknownSteps.length > 0) {
   say(`npm test has no step ${unknownSteps.join(', ')}. Its steps are ${stepNames.join(', ')}: npm test -- units gate`);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { answerHelp } from 'node-kit/answerHelp.ts';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { findNightlyUnits } from './tests/nightlyUnits.ts';
 import { provideBrowser } from './tests/provideBrowser.ts';
@@ -83,10 +84,12 @@ const parts: Record<string, { description: string; run: () => Promise<Counts> }>
 };
 
 const names = process.argv.slice(2);
+const list = Object.entries(parts).map(([name, { description }]) => `  ${name.padEnd(10)}${description}`);
+const usage = `Usage: npm run test:nightly -- [part …], with the parts\n${list.join('\n')}`;
+answerHelp(names, usage);
 const unknown = names.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
-  const list = Object.entries(parts).map(([name, { description }]) => `  ${name.padEnd(10)}${description}`);
-  say(`Unknown: ${unknown.join(', ')}. npm run test:nightly -- [part …], with the parts\n${list.join('\n')}`);
+  say(`Unknown: ${unknown.join(', ')}. ${usage}`);
   process.exit(1);
 }
 

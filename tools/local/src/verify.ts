@@ -1,10 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { GitError, listGitFiles, runGit } from 'node-kit/git.ts';
+import { readOptions } from 'node-kit/readOptions.ts';
 import { describeSubjectProblem } from './commitSubject.ts';
 
-// `npm run verify` checks what differs from the branch main, in under a minute: formatting, lint, tests of the changed
-// packages and commit subjects. It also checks all types.
+const usage = `Usage: npm run verify
+
+Checks what differs from the branch main, in under a minute: formatting, lint, tests of the changed packages and commit
+subjects. It also checks all types.`;
+readOptions(process.argv.slice(2), {}, usage);
+
 const root = process.cwd();
 const { base, changedFiles, subjects } = readChange();
 const scripts = changedFiles.filter((file) => /\.[cm]?[jt]sx?$/.test(file));

@@ -19,7 +19,7 @@ const options = {
   minutes: { type: 'string' },
   story: { type: 'string' },
   box: { type: 'string', default: '1' },
-  help: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
 /** Runs one command of `npm run box`, which simulates a device, and returns the text to print. */
