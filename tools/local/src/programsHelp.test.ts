@@ -15,7 +15,7 @@ const programs = Object.entries({ ...scripts, standalone })
   .filter(([, command]) => command.startsWith('node tools/local/run.mjs '))
   .map(([name, command]): [string, string[]] => [name, command.split(' ').slice(2)]);
 
-test.each(programs)('npm run %s -- -h explains itself, and does nothing else', (name, args) => {
+test.each(programs)('npm run %s -- -h explains itself, and does nothing else', (_, args) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...args, '-h'], {
     env: { ...process.env, SITE_DIR: join(folder, 'site'), DATA_DIR: join(folder, 'data') },
     encoding: 'utf8',
