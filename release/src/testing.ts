@@ -180,6 +180,7 @@ export async function createWorkingCopy(original?: string) {
           entry: 'remoteEntry.ba9876543210.js',
           direct: 'direct.ba9876543210.js',
           calls: [],
+          api: { calls: {} },
           exposes: {
             './Screen': {
               scripts: ['remoteEntry.ba9876543210.js', 'Screen.ba9876543210.js'],

@@ -57,8 +57,8 @@ export const remoteContractSchema = build.extend({
   budgets: budgetsSchema.default({}),
   /** Calls of the backend in the bundle, like `GET {gateway}/…`; `{gateway}` is literal text for the base address. */
   calls: z.array(z.string()),
-  /** Parts of the API that a later backend must keep. Missing in older builds. */
-  api: z.optional(apiSchema),
+  /** Parts of the API that a later backend must keep. */
+  api: apiSchema,
   /** Script that hands out the screens by Module Federation. */
   entry: fileName,
   /** Direct container: a script that imports the screens without Module Federation, for the first screen of a page. */

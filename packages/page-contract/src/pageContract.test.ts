@@ -23,6 +23,7 @@ const contract = (file: string) => ({
   entry: 'remoteEntry.js',
   exposes: {},
   calls: [],
+  api: { calls: {} },
   files: { [file]: { integrity: 'sha384-x' } },
 });
 

@@ -1,15 +1,5 @@
-import * as api from 'api-contract';
-import type { Call } from 'api-contract';
 import { readFiles, type RemoteCandidate } from './Candidate.ts';
 import { compareCalls, formatObjection } from './compareCalls.ts';
-
-/** All calls that the package api-contract exports. Its other exports, e.g. functions, have no method and path. */
-const calls = Object.values<unknown>(api).filter(
-  (value): value is Call => typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
-);
-
-/** Finds a call by the text in a build contract, `GET {gateway}/user/api/…`. `{gateway}` names a base address. */
-const findCall = (text: string) => calls.find(({ method, to: base, path }) => `${method} {${base}}${path}` === text);
 
 /**
  * Checks that a page may make every call that a remote (micro-frontend) declares, that the live backend supports it,
@@ -19,7 +9,7 @@ const findCall = (text: string) => calls.find(({ method, to: base, path }) => `$
 export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<string[]> {
   const { name: versionName, contract, openApi } = candidate;
   const forbidden = contract.calls.flatMap((text) => {
-    const reason = explainForbiddenCall(text);
+    const reason = explainForbiddenCall(candidate, text);
     return reason ? [`${versionName} calls ${text}, ${reason}.`] : [];
   });
   const unsupported = openApi ? compareCalls(contract, openApi) : [];
@@ -31,9 +21,12 @@ export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<st
   ];
 }
 
-/** Returns why a page may not make a declared call, as a clause; undefined if it may. */
-function explainForbiddenCall(text: string): string | undefined {
-  const call = findCall(text);
+/**
+ * Returns why a page may not make a declared call, as a clause; undefined if it may. The build has described all calls
+ * that it knows.
+ */
+function explainForbiddenCall({ contract }: RemoteCandidate, text: string): string | undefined {
+  const call = contract.api.calls[text];
   if (!call) return 'which api-contract does not know';
   // The site's operator (`owner`) and devices (`box`) make their calls without a page.
   if (call.who === 'owner' || call.who === 'box') return 'which is not for pages';
@@ -42,7 +35,8 @@ function explainForbiddenCall(text: string): string | undefined {
 
 /** Finds addresses in the scripts of a remote that belong to none of its declared calls. */
 async function findUndeclaredAddresses(candidate: RemoteCandidate): Promise<string[]> {
-  const declaredPaths = candidate.contract.calls.flatMap((text) => findCall(text)?.path ?? []);
+  // A call is a text like `GET {gateway}/user/api/…`.
+  const declaredPaths = candidate.contract.calls.map((text) => text.replace(/^.+\}/, ''));
   const scripts = await readFiles(candidate, '.js');
   const addresses = new Set(scripts.flatMap(([, code]) => findAddresses(code)));
   return [...addresses].filter((address) => !declaredPaths.some((path) => beginsWith(path, address)));

@@ -64,21 +64,6 @@ test('an error code that concerns all calls of a version is said once', async ()
   expect(answer).toMatch(/^No: this backend would break 1 of 4/);
 });
 
-test('of a build from before its calls were described, only the calls are compared, and it is said', async () => {
-  await build('b2', { calls });
-  await release(copy.root, copy.store, 'mf-help');
-  const backend = new Backend();
-  removeField(backend.device(), 'deviceId');
-  const remark = 'mf-help@1.0.0-b2 does not say what it sends and reads: only its calls are compared.';
-  const before = await canDeploy(await copy.site(), backend.document, new Date());
-  expect([before.objections, before.remarks]).toEqual([[], [remark]]);
-  backend.remove(listDevices);
-  const { objections } = await canDeploy(await copy.site(), backend.document, new Date());
-  expect(objections.map(({ sentence }) => sentence)).toEqual([
-    `mf-help@1.0.0-b2 calls ${listDevices}: the backend has no such call.`,
-  ]);
-});
-
 test('a version whose contract is gone is named', async () => {
   await releaseHelp('b2');
   await copy.store.remove('mf-help/1.0.0-a1/contract.json');

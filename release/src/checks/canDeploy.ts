@@ -35,9 +35,6 @@ export async function canDeploy(site: Site, openApi: OpenApi, now: Date): Promis
     // Only remotes call the backend, and only their contracts have a `module`.
     if (!('module' in contract)) continue;
     verdict.compared.push(name);
-    // Older builds list their calls without `api`, the schemas of what is sent and read.
-    if (contract.calls.length > 0 && !contract.api)
-      verdict.remarks.push(`${name} does not say what it sends and reads: only its calls are compared.`);
     // `shouldExpectOptional`: a page can do without an optional field, but would miss one that no response ever has.
     for (const objection of compareCalls(contract, openApi, { shouldExpectOptional: true }))
       verdict.objections.push({ version: name, ...objection, sentence: formatObjection(name, objection) });

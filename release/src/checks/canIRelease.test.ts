@@ -20,14 +20,14 @@ describe('what is harmless', () => {
       'a call that pages may make',
       async () => (
         await write({ code: 'ask("/user/api/UserDevice/list-devices")' }),
-        changeContract(() => ({ calls: [listDevices] }))
+        changeContract(() => ({ calls: [listDevices], api }))
       ),
     ],
     [
       'the beginning of an address that several calls share',
       async () => (
         await write({ code: 'ask("/user/api/UserDevice")' }),
-        changeContract(() => ({ calls: [listDevices] }))
+        changeContract(() => ({ calls: [listDevices], api }))
       ),
     ],
     [

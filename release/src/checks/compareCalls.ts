@@ -18,7 +18,7 @@ export interface Objection extends Partial<Mismatch> {
 export const formatObjection = (name: string, { call, field, why }: Objection) =>
   `${name} calls ${call}: ${field ? `${field}: ` : ''}${why}.`;
 
-type Api = NonNullable<RemoteContract['api']>;
+type Api = RemoteContract['api'];
 /** A call as the page makes it: `who` may call it (e.g. `member`), schemas of its input and of the answer it reads. */
 type Shape = Api['calls'][string];
 
@@ -26,11 +26,11 @@ type Shape = Api['calls'][string];
 const page = 'the page';
 const backend = 'the backend';
 
-/** Calls of a build. Older builds have no `api`, which holds the schemas. */
+/** Calls of a build, with the schemas of those that it knows. */
 type DeclaredCalls = Pick<RemoteContract, 'calls' | 'api'>;
 
 /**
- * Compares a backend with the calls that a build declares; if an older build has no schemas, only their addresses.
+ * Compares a backend with the calls that a build declares; of a call that the build does not know only the address.
  * `shouldExpectOptional`: whether it is an objection that no response has a field which the page can do without.
  */
 export function compareCalls(
@@ -41,7 +41,7 @@ export function compareCalls(
   return calls.flatMap((call) => {
     const operation = findOperation(openApi, call);
     if (!operation) return [{ call, why: `${backend} has no such call` }];
-    const shape = api?.calls[call];
+    const shape = api.calls[call];
     if (!shape) return [];
     const found = [
       ...compareInput(shape, operation, openApi),

@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buildShapes } from 'api-contract/shapes';
 import { release } from '../publish/release.ts';
 import { hangingProgram } from '../testing.ts';
 import { beginWithLiveSite } from './testing.ts';
 
+const ownersCall = 'GET {backend}/api/owner/declarations';
 const { copy, reasonsAgainst, write, changeContract } = beginWithLiveSite();
 
 describe('what spoils a release of a remote, with its sentence', () => {
@@ -66,7 +68,10 @@ describe('what spoils a release of a remote, with its sentence', () => {
     ],
     [
       'a call of the owner',
-      async () => (await write({}), changeContract(() => ({ calls: ['GET {backend}/api/owner/declarations'] }))),
+      async () => (
+        await write({}),
+        changeContract(() => ({ calls: [ownersCall], api: { calls: buildShapes([ownersCall]) } }))
+      ),
       'mf-help@1.0.0-b2 calls GET {backend}/api/owner/declarations, which is not for pages.',
     ],
     [
