@@ -1,6 +1,7 @@
 import { announceEmailChange, confirmEmailChange } from 'api-contract';
 import { eq } from 'drizzle-orm';
 import { customers, emailChanges, orders, outbox, signups } from '../db/schema.ts';
+import { defaultFormLimits } from '../http/formLimits.ts';
 import { onAnyDatabase, prices } from '../testing/testBackend.ts';
 import { settleEmailChanges } from './emailChange.ts';
 
@@ -22,10 +23,10 @@ onAnyDatabase('another e-mail address', (backend) => {
     return status;
   };
   /** A click on the link in the mail to the new address, without a sign-in. */
-  const confirm = async (email = newEmail) => {
-    backend.clock.forward({ minutes: 1 });
+  const confirm = async (email = newEmail, { isVerified = true, minutesLater = 1 } = {}) => {
+    backend.clock.forward({ minutes: minutesLater });
     // The provider may name the address from before first.
-    backend.mailedCodes.set('code', { userId: 'anna', emails: [oldEmail, email] });
+    backend.mailedCodes.set('code', { userId: 'anna', emails: [oldEmail, email], isVerified });
     const answer = await backend.call(null, 'POST', confirmEmailChange.path, { code: 'code' });
     await backend.idle();
     return answer;
@@ -153,6 +154,22 @@ onAnyDatabase('another e-mail address', (backend) => {
     expect((await db.select().from(customers))[0]!.email).toBe(newEmail);
   });
 
+  test('is not undone by the token of a sign-in in the second in which it was confirmed', async () => {
+    await subscribe();
+    await ask();
+    await confirm();
+    await backend.callWith(backend.token('anna', { email: oldEmail, auth_time: now() }), 'GET', profile);
+    expect((await backend.database.db.select().from(customers))[0]!.email).toBe(newEmail);
+  });
+
+  test('can be taken back by the other mail within the second in which it was confirmed', async () => {
+    await subscribe();
+    await ask();
+    await confirm();
+    await confirm(oldEmail, { minutesLater: 0 });
+    expect((await backend.database.db.select().from(customers))[0]!.email).toBe(oldEmail);
+  });
+
   test('is taken back where the provider gives the earlier address back', async () => {
     const { db } = backend.database;
     await subscribe();
@@ -192,11 +209,14 @@ onAnyDatabase('another e-mail address', (backend) => {
     expect((await db.select().from(signups)).map(({ email }) => email)).toEqual([oldEmail]);
   });
 
-  test('takes no sign-up along to an address that nobody has confirmed (acc 284)', async () => {
+  test.each([
+    ['the token', () => arrive(newEmail, { email_verified: false })],
+    ['the provider’s answer', () => confirm(newEmail, { isVerified: false })],
+  ])('takes no sign-up along to an address that is not confirmed as %s says (acc 284)', async (_who, change) => {
     await backend.call(null, 'POST', '/api/newsletter/subscribe', { email: oldEmail });
     await backend.database.db.update(signups).set({ status: 'confirmed' });
     await ask({ email_verified: true });
-    await arrive(newEmail, { email_verified: false });
+    await change();
     expect((await backend.database.db.select().from(signups)).map(({ email }) => email)).toEqual([oldEmail]);
   });
 
@@ -221,6 +241,19 @@ onAnyDatabase('another e-mail address', (backend) => {
     expect((await ask()).body.code).toBe('rate-limited');
     backend.clock.forward({ hours: 1 });
     expect((await ask()).status).toBe(204);
+  });
+
+  test('can be confirmed thirty times in ten minutes from one client, whoever else does (acc 319)', async () => {
+    const { app } = await backend.another({ limits: defaultFormLimits });
+    const payload = { code: 'unknown' };
+    const send = async (remoteAddress: string) =>
+      (await app.inject({ method: 'POST', url: confirmEmailChange.path, payload, remoteAddress })).statusCode;
+    const codes = [];
+    for (let request = 0; request < 31; request += 1) codes.push(await send('10.0.0.1'));
+    expect(codes).toEqual([...Array.from({ length: 30 }, () => 400), 429]);
+    expect(await send('10.0.0.2')).toBe(400);
+    backend.clock.forward({ minutes: 10 });
+    expect(await send('10.0.0.1')).toBe(400);
   });
 
   test('reaches the payment provider later where it is away', async () => {

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
 import { ProviderError } from '../adapters/payments/providerError.ts';
+import { addSeconds } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, emailChanges, orders } from '../db/schema.ts';
@@ -38,12 +39,16 @@ export async function announceEmailChange(
   if (email === null || equalsIgnoringCase(email, newEmail))
     throw new CodedError('invalid-input', { fields: ['email'] });
   await countCall({ who: `email change ${userId}`, limitName: 'form', maxCalls: maxPerHour, minutes: 60, now: now() });
-  const present = { email, isVerified: emailVerified, since: startOfSecond(now()) };
+  // Rounded down: a sign-in within this second may be later.
+  const present = { email, isVerified: emailVerified, since: addSeconds(startOfNextSecond(now()), -1) };
   await db.transaction(async (tx) => {
     await tx
       .insert(emailChanges)
       .values({ userId, ...present })
-      .onConflictDoUpdate({ target: emailChanges.userId, set: present });
+      .onConflictDoUpdate({
+        target: emailChanges.userId,
+        set: { ...present, since: sql`greatest(${emailChanges.since}, excluded.since)` },
+      });
     await outbox.store(tx, {
       kind: 'email-change-request',
       recipient: email,
@@ -61,16 +66,16 @@ export async function confirmEmailChange(
   dependencies: Dependencies & Pick<AppDependencies, 'redeemEmailCode'>,
   code: string,
 ): Promise<void> {
-  const { db, redeemEmailCode, now, log } = dependencies;
+  const { db, redeemEmailCode, log } = dependencies;
   const confirmed = await redeemEmailCode(code);
   if (!confirmed) return;
-  const { userId, emails } = confirmed;
+  const { userId, emails, isVerified } = confirmed;
   try {
     const [before] = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId));
     if (!before) log.warn({ userId }, 'an e-mail address was confirmed whose change was not announced here');
     // The provider may name the address from before, too.
     const email = emails.find((each) => !equalsIgnoringCase(each, before?.email ?? '')) ?? emails[0]!;
-    await applyEmailChange(dependencies, { userId, email, emailVerified: true, signedInAt: now() });
+    await applyEmailChange(dependencies, { userId, email, emailVerified: isVerified, signedInAt: null });
   } catch (err) {
     // The code has been used: the page must not say that the link is invalid.
     log.error({ err }, 'a confirmed e-mail address is applied at the next sign-in');
@@ -80,16 +85,22 @@ export async function confirmEmailChange(
 /**
  * Applies a change that the identity provider has carried out: customer, orders, waiting mails and confirmed sign-ups
  * move to the new address, and the earlier one gets a mail. Does nothing if it is applied already, and for the address
- * of a sign-in from before.
+ * of a sign-in from before. `signedInAt` is null right after the provider's confirmation.
  */
 export async function applyEmailChange(
   dependencies: Dependencies,
-  { userId, email, emailVerified, signedInAt }: Omit<Identity, 'issuedAt'>,
+  {
+    userId,
+    email,
+    emailVerified,
+    signedInAt,
+  }: Pick<Identity, 'userId' | 'email' | 'emailVerified'> & { signedInAt: Date | null },
 ): Promise<void> {
   const { db, now, outbox, config } = dependencies;
   const isApplied = await db.transaction(async (tx) => {
     const [before] = await tx.select().from(emailChanges).where(eq(emailChanges.userId, userId)).for('update');
-    if (!before || email === null || equalsIgnoringCase(before.email, email) || signedInAt < before.since) return false;
+    if (!before || email === null || equalsIgnoringCase(before.email, email)) return false;
+    if (signedInAt !== null && signedInAt < before.since) return false;
     const movedCustomers = await tx.update(customers).set({ email }).where(eq(customers.userId, userId)).returning();
     await tx
       .update(orders)
@@ -108,7 +119,8 @@ export async function applyEmailChange(
       .set({
         email,
         isVerified: emailVerified,
-        since: startOfSecond(now()),
+        // Rounded up: the token of a sign-in within this second may still have the earlier address.
+        since: startOfNextSecond(now()),
         awaitsProvider: movedCustomers.length > 0,
       })
       .where(eq(emailChanges.userId, userId));
@@ -144,20 +156,20 @@ async function tellProvider(
 ): Promise<boolean> {
   const isOfUser = eq(emailChanges.userId, userId);
   const [current] = await db
-    .select({ since: emailChanges.since, customerId: customers.customerId, email: customers.email })
+    .select({ customerId: customers.customerId, email: emailChanges.email })
     .from(emailChanges)
     .innerJoin(customers, eq(customers.userId, emailChanges.userId))
     .where(isOfUser);
   if (!current) return false;
-  const { since, customerId, email } = current;
+  const { customerId, email } = current;
   try {
-    if (email !== null) await payments.setCustomerEmail(customerId, email);
+    await payments.setCustomerEmail(customerId, email);
   } catch (err) {
     log.error({ err }, 'the payment provider does not know the new address of a customer');
     // A refused address is refused again. After any other error the next run tries again.
     if (!(err instanceof ProviderError) || err.outcome !== 'refused') return false;
   }
-  const isSame = and(isOfUser, eq(emailChanges.since, since));
+  const isSame = and(isOfUser, eq(emailChanges.email, email));
   const settled = await db.update(emailChanges).set({ awaitsProvider: false }).where(isSame).returning();
   return settled.length === 0;
 }
@@ -166,5 +178,5 @@ async function tellProvider(
 export const equalsIgnoringCase = (one: string | null, other: string | null) =>
   one !== null && one.toLowerCase() === other?.toLowerCase();
 
-/** Rounds down to the second: tokens name the sign-in in seconds, with which the moment is compared. */
-const startOfSecond = (moment: Date) => new Date(Math.floor(moment.getTime() / 1000) * 1000);
+/** Returns the start of the next second: tokens name the sign-in in whole seconds. */
+const startOfNextSecond = (moment: Date) => new Date((Math.floor(moment.getTime() / 1000) + 1) * 1000);

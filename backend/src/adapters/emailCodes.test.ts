@@ -15,9 +15,10 @@ const refuse = (message: string) => ({ error: { code: 400, message, errors: [{ m
 test('A mailed code changes the address at the provider, which needs nobody’s sign-in (acc 309)', async () => {
   const requests: { url: string; body: unknown }[] = [];
   const answer = { localId: 'anna', newEmail: 'anna.neu@example.org', email: 'anna.neu@example.org' };
-  expect(await redeemAt(200, answer, requests)).toEqual({
+  expect(await redeemAt(200, { ...answer, emailVerified: true }, requests)).toEqual({
     userId: 'anna',
     emails: ['anna.neu@example.org', 'anna.neu@example.org'],
+    isVerified: true,
   });
   expect(requests).toEqual([
     { url: 'https://provider.test/v1/accounts:update?key=the%20key', body: { oobCode: 'the code' } },
@@ -26,8 +27,16 @@ test('A mailed code changes the address at the provider, which needs nobody’s 
 
 test('The code of an address that is taken back has it in the field that the emulator fills', async () => {
   const answer = { localId: 'anna', email: 'Anna@EXAMPLE.org', emailVerified: true };
-  expect(await redeemAt(200, answer)).toEqual({ userId: 'anna', emails: ['Anna@example.org'] });
+  expect(await redeemAt(200, answer)).toEqual({ userId: 'anna', emails: ['Anna@example.org'], isVerified: true });
 });
+
+test.each([{}, { emailVerified: false }])(
+  'An address of which the provider does not say that it is confirmed (%j) is not (acc 284)',
+  async (answer) => {
+    const confirmed = await redeemAt(200, { localId: 'anna', newEmail: 'anna@example.org', ...answer });
+    expect(confirmed).toMatchObject({ isVerified: false });
+  },
+);
 
 test('An answer without an account is a change that the next sign-in brings', async () => {
   expect(await redeemAt(200, { kind: 'identitytoolkit#SetAccountInfoResponse' })).toBeNull();
@@ -53,7 +62,7 @@ test('A provider that does not answer keeps twenty calls waiting, and no more (a
   await expect(redeem('the code')).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
   resolve(Response.json({ localId: 'anna', email: 'anna@example.org' }));
   expect(await Promise.all(waiting)).toHaveLength(20);
-  expect(await redeem('the code')).toEqual({ userId: 'anna', emails: ['anna@example.org'] });
+  expect(await redeem('the code')).toMatchObject({ userId: 'anna', emails: ['anna@example.org'] });
 });
 
 test('An answer that is no JSON is none', async () => {

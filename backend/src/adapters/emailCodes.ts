@@ -3,15 +3,18 @@ import * as z from 'zod/mini';
 import { CodedError, type ServerCode } from '../codedError.ts';
 import { callIdentityApi, IdentityRefusal, type IdentityApi } from './identityApi.ts';
 
-/** An account, and the addresses that the provider names: the one that counts from now on, and maybe the one before. */
+/** Account whose address has changed. */
 export interface ConfirmedAddress {
   userId: string;
+  /** Addresses that the provider names: the one that counts from now on, and maybe the one before. */
   emails: string[];
+  /** Whether the provider says that the address is confirmed. */
+  isVerified: boolean;
 }
 
 /** Longer than other calls wait: a code works once, so that a lost answer cannot be asked for again. */
 const timeoutMilliseconds = 15_000;
-/** Maximum number of calls at once: anybody can send codes, and a slow provider must not keep others from our server. */
+/** Maximum number of calls at once: anybody can send codes, and a slow provider must not use up our server. */
 const maxRunning = 20;
 
 /**
@@ -23,11 +26,16 @@ const maxRunning = 20;
 export type RedeemEmailCode = (code: string) => Promise<ConfirmedAddress | null>;
 
 /**
- * Part of the answer of `accounts:update`. Which field has the address that counts depends on the code: of a change it is
- * `newEmail`; of one that is taken back, the emulator gives only `email`, and the SDK reads `email` of the sister call
- * `accounts:resetPassword` (`checkActionCode` in @firebase/auth).
+ * Part of the answer of `accounts:update`. Which field has the address that counts depends on the code: of a change it
+ * is `newEmail`; of one that is taken back, the emulator gives only `email`, and the SDK reads `email` of the sister
+ * call `accounts:resetPassword` (`checkActionCode` in @firebase/auth). Google's APIs leave out what is false.
  */
-const update = z.object({ localId: z.string(), newEmail: z.optional(z.string()), email: z.optional(z.string()) });
+const update = z.object({
+  localId: z.string(),
+  newEmail: z.optional(z.string()),
+  email: z.optional(z.string()),
+  emailVerified: z.optional(z.boolean()),
+});
 
 const codes: Record<string, ServerCode> = {
   INVALID_OOB_CODE: 'token-invalid',
@@ -60,6 +68,6 @@ export function createEmailCodeRedeemer(api: IdentityApi): RedeemEmailCode {
     const { success, data } = update.safeParse(answer);
     if (!success) return null;
     const emails = [data.newEmail, data.email].filter((email) => email !== undefined).map(normalizeEmail);
-    return emails.length > 0 ? { userId: data.localId, emails } : null;
+    return emails.length > 0 ? { userId: data.localId, emails, isVerified: data.emailVerified === true } : null;
   };
 }

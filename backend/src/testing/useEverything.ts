@@ -130,7 +130,7 @@ export async function useEverything(
   await anna('PUT', '/user/api/UserInfo/age-settings', { ageCategory: 'toddlers' });
   await anna('GET', '/user/api/UserInfo/export');
   await anna('POST', '/user/api/UserInfo/email-change', { email: 'anna.neu@example.org' });
-  backend.mailedCodes.set('code', { userId: 'anna', emails: ['anna.neu@example.org'] });
+  backend.mailedCodes.set('code', { userId: 'anna', emails: ['anna.neu@example.org'], isVerified: true });
   await callAsStranger('/user/api/UserInfo/confirm-email-change', { code: 'code' });
   await anna('POST', '/user/api/UserInfo/end-other-sessions');
   await anna('POST', `${device}/link-device`, { chestId: 'AB-7K2M' });
