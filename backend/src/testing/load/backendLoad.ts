@@ -24,20 +24,30 @@ async function generateLoad({ seconds, ...options }: { seconds: number } & autoc
   return { perSecond: requests.average, p99: latency.p99 };
 }
 
-/** Number of users who send the requests: so many that none reaches the rate limit of a user. */
+/** Number of users who send the requests. */
 const sendingUserCount = 5000;
 /** Number of stored users, `user_id1` and so on: only those with an even number have a running subscription. */
 export const storedUserCount = 2 * sendingUserCount;
 
-/** Creates a request of each sending user, with a token of this user. */
-function createRequests() {
+/**
+ * Returns the option with which autocannon sends requests of all users alike, each with a token of this user: every
+ * connection has users of its own. So none reaches the rate limit of a user before all of them write 5000 times a
+ * second.
+ */
+function sendAsUsers() {
   const now = Math.floor(Date.now() / 1000);
-  return Array.from({ length: sendingUserCount }, (_, index) => ({
+  const requests = Array.from({ length: sendingUserCount }, (_, index) => ({
     headers: {
       authorization: `Bearer ${unsignedToken(`user_id${2 * (index + 1)}`, now)}`,
       'content-type': 'application/json',
     },
   }));
+  let next = 0;
+  return (client: autocannon.Client) => {
+    const own = requests.filter((_, index) => index % connections === next % connections);
+    next += 1;
+    client.setRequests(own);
+  };
 }
 
 /**
@@ -46,14 +56,14 @@ function createRequests() {
  * device of the user.
  */
 export async function measureBackend(address: string, seconds: number) {
-  const requests = createRequests();
-  const measureRead = (path: string) => generateLoad({ seconds, url: address + path, requests });
+  const setupClient = sendAsUsers();
+  const measureRead = (path: string) => generateLoad({ seconds, url: address + path, setupClient });
   return {
     'bare server (/health)': await generateLoad({ seconds, url: `${address}/health` }),
     'read: subscription details': await measureRead(getSubscription.path),
     'read: boxes': await measureRead(listDevices.path),
     'read: age category': await measureRead(getAgeSettings.path),
-    'write: age category': await generateLoad({ seconds, url: address + saveAgeSettings.path, requests, ...write }),
+    'write: age category': await generateLoad({ seconds, url: address + saveAgeSettings.path, setupClient, ...write }),
   };
 }
 
@@ -66,13 +76,8 @@ const rounds = 5;
  * requests per second, the median of five rounds in turn. Then measures the backend's read at 80 % of its own maximum.
  */
 export async function compareWithBaseline(address: string, baseline: string, seconds: number) {
-  // Each load begins with other users, so that none reaches the rate limit of a user.
-  const users = createRequests();
-  const rotate = () => users.push(...users.splice(0, sendingUserCount / (2 * rounds + 1)));
-  async function measure(url: string, options: object) {
-    rotate();
-    return generateLoad({ seconds, url, requests: [...users], ...options });
-  }
+  const setupClient = sendAsUsers();
+  const measure = (url: string, options: object) => generateLoad({ seconds, url, setupClient, ...options });
   async function compare(path: string, baselinePath: string, options: object) {
     const own: number[] = [];
     const bare: number[] = [];

@@ -3,9 +3,9 @@ import { UnsecuredJWT } from 'jose';
 import { openPool } from '../../adapters/openPool.ts';
 import { readPostgresPlace } from '../../config.ts';
 
-// `node baselineMain.ts PORT`: smallest server that still does the work of a signed-in call: Fastify, a line of log per request, the token, and one
-// statement on the same pool. The load test compares our backend with it. As our backend under test, it accepts the
-// unsigned tokens of the identity provider's emulator: the signature is left out of both.
+// `node baselineMain.ts PORT`: smallest server that still does the work of a signed-in call: Fastify, a line of log per
+// request, the token, and one statement on the same pool. The load test compares our backend with it. As our backend
+// under test, it accepts the unsigned tokens of the identity provider's emulator: the signature is left out of both.
 const pool = await openPool(readPostgresPlace(), () => undefined);
 await pool.query('create table if not exists baseline_writes (user_id text, age_category text)');
 const app = Fastify({ logger: true });
@@ -28,4 +28,10 @@ app.put('/write', async ({ headers, body }) => {
 
 app.get('/ready', () => ({}));
 await app.listen({ port: Number(process.argv[2]), host: '127.0.0.1' });
-process.once('SIGTERM', () => void app.close().then(() => pool.end()));
+
+async function stop() {
+  await app.close();
+  await pool.query('drop table baseline_writes');
+  await pool.end();
+}
+process.once('SIGTERM', () => void stop());
