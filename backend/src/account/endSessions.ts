@@ -42,8 +42,8 @@ export async function signOut({ db }: AppDependencies, { userId, signedInAt }: I
 
 /**
  * Ends all sign-ins before the calling one, in browsers and on boxes. The page calls it before the identity provider
- * changes the password, and again after that: whoever has signed in with the old password in between is signed out, too,
- * and the account's address gets a mail. Throws `recent-login-required` if the calling sign-in was more than a few
+ * changes the password, and again after that: whoever has signed in with the old password in between is signed out,
+ * too, and the account's address gets a mail. Throws `recent-login-required` if the calling sign-in was more than a few
  * minutes ago.
  */
 export async function endOtherSessions(

@@ -53,8 +53,8 @@ async function isChecked({ db }: Pick<AppDependencies, 'db'>, { userId, signedIn
 }
 
 /**
- * Ends all sign-ins from before the password was set, and stores that this sign-in was checked. If the password is newer
- * than the stored one, mails the account's address, once per change.
+ * Ends all sign-ins from before the password was set, and stores that this sign-in was checked. If the password is
+ * newer than the stored one, mails the account's address, once per change.
  */
 export async function applyPasswordTime(
   { db, outbox, config }: AppDependencies,

@@ -161,8 +161,9 @@ const createTimeoutError = () =>
   Object.assign(new Error('the mail server took too long, or this process ends'), { code: 'ETIMEDOUT' });
 
 /**
- * Matches the enhanced status codes (RFC 3463) that refuse the recipient (5.1.x, 5.2.x but for a full mailbox, and by large
- * providers 5.4.1 and 5.5.0) or the message (5.3.4, 5.6.x). Other codes are about our account; 5.1.7 and 5.1.8 are about the sender.
+ * Matches the enhanced status codes (RFC 3463) that refuse the recipient (5.1.x, 5.2.x but for a full mailbox, and by
+ * large providers 5.4.1 and 5.5.0) or the message (5.3.4, 5.6.x). Other codes are about our account; 5.1.7 and 5.1.8
+ * are about the sender.
  */
 const refusingCodes = /^5\.(1\.(?![78]$)|2\.(?!2$)|3\.4$|4\.1$|5\.0$|6\.)/;
 /** Responses that may be about our account if they have no enhanced status code. */

@@ -90,15 +90,15 @@ export async function readApplied(queries: Queries): Promise<number[]> {
 /**
  * Throws if this version cannot bring a database with these migrations forward: it is of an earlier format, which began
  * with another first migration, or it lacks a migration that is older than its newest one, because two branches were
- * merged in another order. Drizzle would skip that migration without a word (drizzle-team/drizzle-orm#5316).
- * `wayOn`: sentence about what to do with a database of an earlier format.
+ * merged in another order. Drizzle would skip that migration without a word (drizzle-team/drizzle-orm#5316). `wayOn`:
+ * sentence about what to do with a database of an earlier format.
  */
 export function refuseUnusable(applied: number[], wayOn: string, known = readKnown()): void {
   if (applied.length === 0) return;
   const newest = Math.max(...applied);
   if (!applied.includes(known[0]!.when))
     throw new UnusableDatabaseError(
-      `The database is of an earlier format, from before the first release, and no version migrates it. ${wayOn}`,
+      `The database is of an earlier format, from before the first release, and no version migrates it. ${wayOn}`.trim(),
     );
   const skipped = known.filter(({ when }) => when < newest && !applied.includes(when)).map(({ tag }) => tag);
   if (skipped.length > 0)

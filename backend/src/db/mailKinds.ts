@@ -1,6 +1,6 @@
 /**
- * Every kind of mail, with whether the law requires it: if the delivery of such a mail fails for good, its text is kept,
- * so that the owner (the operator) can send it again. A new mail does not compile before this is decided.
+ * Every kind of mail, with whether the law requires it: if the delivery of such a mail fails for good, its text is
+ * kept, so that the owner (the operator) can send it again. A new mail does not compile before this is decided.
  */
 export const mailKinds = {
   'order-confirmation': { isLegal: true },

@@ -12,8 +12,8 @@ const keepThisMail = { paragraph: 'Bewahre diese E-Mail bitte auf.' };
 /**
  * Confirms content and receipt of a cancellation, as § 312k BGB asks for. It goes to the address that was entered,
  * which may be a stranger's, so it says nothing about a contract. Typed text is defanged (`evil[.]example`), so that no
- * mail program turns it into links. `actsAt`: by when it takes effect if no doubt is found (for a signed-in customer, the
- * time of receipt); null if it waits for the owner.
+ * mail program turns it into links. `actsAt`: by when it takes effect if no doubt is found (for a signed-in customer,
+ * the time of receipt); null if it waits for the owner.
  */
 export const writeCancellationReceipt = (content: Cancellation, receipt: Receipt, actsAt: Date | null): MailContent =>
   createMail(`Eingangsbestätigung deiner Kündigung (${receipt.reference})`, 'Deine Kündigung ist eingegangen', [

@@ -23,8 +23,9 @@ import { settleDeclaration } from './settleDeclarations.ts';
  */
 
 /**
- * Adds the routes of the public forms to cancel and to withdraw, and those with which a signed-in customer cancels in the
- * account and takes the cancellation back. The mails of the forms are sent by `continueLater`, those of the account by
+ * Adds the routes of the public forms to cancel and to withdraw, and those with which a signed-in customer cancels in
+ * the account and takes the cancellation back. The mails of the forms are sent by `continueLater`, those of the account
+ * by
  * `startsMailDelivery`, right after the call.
  */
 export function addDeclarationRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {

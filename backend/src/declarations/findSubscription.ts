@@ -14,9 +14,9 @@ export interface Match {
 }
 
 /**
- * Finds the subscription that a cancellation without a sign-in means: the only running one of the address in it. Somebody
- * who was signed in may have named an address that has none: then their own is meant. Returns the reason if there is
- * none, or more than one.
+ * Finds the subscription that a cancellation without a sign-in means: the only running one of the address in it.
+ * Somebody who was signed in may have named an address that has none: then their own is meant. Returns the reason if
+ * there is none, or more than one.
  */
 export async function findMeantSubscription(
   db: Database | Transaction,

@@ -49,8 +49,8 @@ function readContract(contract: string): { orderNumber: string | null } | null {
 }
 
 /**
- * Judges the typed text. The owner judges cancellations for cause, and contracts named by any other words. Order numbers
- * are judged by their form only, so that the answer does not tell whether there is such an order.
+ * Judges the typed text. The owner judges cancellations for cause, and contracts named by any other words. Order
+ * numbers are judged by their form only, so that the answer does not tell whether there is such an order.
  */
 export function judgeContent(content: Cancellation | Withdrawal): WaitingReason | null {
   if ('kind' in content && content.kind === 'for-cause') return 'cause';
@@ -94,9 +94,9 @@ export async function judgeFrequency(tx: Transaction, row: SubscriptionRow, now:
 }
 
 /**
- * Judges a refund: only the first one of a user or card, after little use, is automatic. Otherwise somebody could order,
- * use and withdraw again and again. `id`: the declaration itself, which does not count as an earlier one. `card`:
- * fingerprint of the card that has paid, because the same person may use another account.
+ * Judges a refund: only the first one of a user or card, after little use, is automatic. Otherwise somebody could
+ * order, use and withdraw again and again. `id`: the declaration itself, which does not count as an earlier one.
+ * `card`: fingerprint of the card that has paid, because the same person may use another account.
  */
 export async function judgeRefund(
   db: Database | Transaction,

@@ -63,8 +63,8 @@ export const judgeReceived = (section: CustomerSection, declaration: Declaration
   });
 
 /**
- * Counts the cancellations that nobody has decided who was signed in. Above the limit of an hour, the next ones are left
- * to the owner, so that a stolen list of addresses ends only that many subscriptions.
+ * Counts the cancellations that nobody has decided who was signed in. Above the limit of an hour, the next ones are
+ * left to the owner, so that a stolen list of addresses ends only that many subscriptions.
  */
 async function countAutomatic(tx: Transaction, at: Date, perHour: number): Promise<'flood' | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(${countingLock})`);
@@ -73,7 +73,9 @@ async function countAutomatic(tx: Transaction, at: Date, perHour: number): Promi
   return started < perHour ? null : 'flood';
 }
 
-/** Returns now, or, shortly before the contract ends, the last moment at which the provider can still be asked twice. */
+/**
+ * Returns now, or, shortly before the contract ends, the last moment at which the provider can still be asked twice.
+ */
 function computeEffectTime(receivedAt: Date, contractEnd: Date | null, now: Date): Date {
   if (contractEnd === null || addHours(receivedAt, lastHours) <= contractEnd) return now;
   const latest = addHours(contractEnd, -marginHours);

@@ -45,9 +45,9 @@ export async function settleDeclarations(dependencies: SubscriptionDependencies)
 }
 
 /**
- * Carries out a declaration (a cancellation or withdrawal) as the only one for its customer: the one way of the account,
- * the forms and the owner. Does nothing if it is not due. Does not reject if the provider fails: it is due again later.
- * Every doubt puts it into the owner's queue (state `queued`).
+ * Carries out a declaration (a cancellation or withdrawal) as the only one for its customer: the one way of the
+ * account, the forms and the owner. Does nothing if it is not due. Does not reject if the provider fails: it is due
+ * again later. Every doubt puts it into the owner's queue (state `queued`).
  */
 export async function settleDeclaration(dependencies: SubscriptionDependencies, reference: string): Promise<void> {
   const { db, log, now } = dependencies;

@@ -11,8 +11,8 @@ declare module 'fastify' {
 }
 
 /**
- * Check of a caller whose token is valid. Returns the caller with the address that the account has by now. Throws if the
- * sign-in was ended or the user calls too often.
+ * Check of a caller whose token is valid. Returns the caller with the address that the account has by now. Throws if
+ * the sign-in was ended or the user calls too often.
  */
 export type CheckSession = (
   identity: Identity,

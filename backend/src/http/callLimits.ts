@@ -5,8 +5,8 @@ import { callCounts } from '../db/schema.ts';
 
 /**
  * Calls per minute of one user or box, outside of tests. `costly`: calls that read much data or call the payment
- * provider, whose own rate limit all customers share. `declaration`: cancellations and withdrawals, apart from all other
- * calls.
+ * provider, whose own rate limit all customers share. `declaration`: cancellations and withdrawals, apart from all
+ * other calls.
  */
 export const defaultCallLimits = { read: 300, write: 60, costly: 20, declaration: 60, box: 60 };
 

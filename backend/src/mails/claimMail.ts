@@ -38,8 +38,8 @@ export const claimMail = (db: Database, at: Date, inDelivery: string[]): Promise
       .limit(1)
       .for('update', { skipLocked: true });
     if (!oldest) return undefined;
-    // Only first attempts are limited. Mails that are tried again count as mails in delivery: if they were limited, they
-    // would wait for each other.
+    // Only first attempts are limited. Mails that are tried again count as mails in delivery: if they were limited,
+    // they would wait for each other.
     const allowedAt = oldest.attempts > 0 ? at : await findAllowedTime(tx, oldest, at);
     if (allowedAt > at) {
       const isNew = and(lte(outbox.nextAttemptAt, at), eq(outbox.attempts, 0));

@@ -22,7 +22,9 @@ export const retentionPeriods = {
   deletionNoteDays: 90,
   /** For the earlier and the new address of an account. */
   emailChangeDays: 30,
-  /** Older sign-ins are refused: what is stored about ended ones, and about those on boxes, is not needed for longer. */
+  /**
+   * Older sign-ins are refused: what is stored about ended ones, and about those on boxes, is not needed for longer.
+   */
   signInDays: 2 * 365,
   /** For ids of the payment provider's events that were handled, and for findings that were not seen again. */
   webhookEventDays: 60,

@@ -15,8 +15,8 @@ import type { SignupKind } from './signupKind.ts';
  *   requestSignup ──▶ pending ── confirmSignup ──▶ confirmed ── unsubscribe ──▶ unsubscribed
  *
  * `cancelPreorder` deletes the row in any state, and another request makes an unsubscribed row pending again. A used
- * link says what is true now for as long as it would have been valid: the row keeps the token's hash, and what a deleted
- * row leaves of it is in `used_links`.
+ * link says what is true now for as long as it would have been valid: the row keeps the token's hash, and what a
+ * deleted row leaves of it is in `used_links`.
  */
 
 type LinkState = MailedLinkAnswer['state'];

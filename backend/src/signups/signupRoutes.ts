@@ -33,9 +33,9 @@ export function addSignupRoutes(app: App, dependencies: AppDependencies, limits:
   addOneClickUnsubscribe(app, dependencies, limits);
 
   /**
-   * Adds a form that takes nothing but an address. The response is the same for known and unknown addresses. A robot that
-   * sends the page's honeypot, too, is refused. With `startsMailDelivery`, the mail that a request has stored is sent
-   * right after the call.
+   * Adds a form that takes nothing but an address. The response is the same for known and unknown addresses. A robot
+   * that sends the page's honeypot, too, is refused. With `startsMailDelivery`, the mail that a request has stored is
+   * sent right after the call.
    */
   function addForm(kind: SignupKind, call: calls.Call<calls.Signup>, summary: string) {
     addRoute(
@@ -74,8 +74,8 @@ export function addSignupRoutes(app: App, dependencies: AppDependencies, limits:
 
 /**
  * Registers the address of the header `List-Unsubscribe`. A POST unsubscribes (RFC 8058): the token in the address
- * decides, so the body, its type and the page that sends it do not matter. GET and HEAD, which mail scanners and curious
- * people send, only lead to the page with a button.
+ * decides, so the body, its type and the page that sends it do not matter. GET and HEAD, which mail scanners and
+ * curious people send, only lead to the page with a button.
  */
 function addOneClickUnsubscribe(app: App, dependencies: AppDependencies, limits: FormLimits) {
   // A provider of mailboxes sends the clicks of all its customers from a few addresses.

@@ -13,9 +13,9 @@ import { closeWaitingCancellations } from './waitingCancellations.ts';
 import { withCustomerLock, type CustomerSection, type SubscriptionDependencies } from './withCustomerLock.ts';
 
 /*
- * Changes that a customer makes to a running subscription. Each one, alone for its customer (`withCustomerLock`), fetches
- * the payment provider's state first, asks the provider for the change, and stores its answer with `fetchAndStore`, which
- * also writes the mails.
+ * Changes that a customer makes to a running subscription. Each one, alone for its customer (`withCustomerLock`),
+ * fetches the payment provider's state first, asks the provider for the change, and stores its answer with
+ * `fetchAndStore`, which also writes the mails.
  */
 
 /**
@@ -60,8 +60,8 @@ async function callProvider(
 }
 
 /**
- * Changes the plan. A larger one begins with its payment, in a new period, and the rest of the old period is credited. A
- * smaller one begins with the next period; until then the minutes that were paid for stay. Both revoke a planned end,
+ * Changes the plan. A larger one begins with its payment, in a new period, and the rest of the old period is credited.
+ * A smaller one begins with the next period; until then the minutes that were paid for stay. Both revoke a planned end,
  * and cancellations that the provider does not know yet. One that is not paid yet does so once it is
  * (`subscriptions.keptAt`). A change whose payment is open gives way to one to another plan. Throws `no-subscription`,
  * and what `upgradePlan` and `fetchChangeable` throw.
@@ -112,8 +112,8 @@ export const discardPlanChange = (dependencies: SubscriptionDependencies, userId
   });
 
 /**
- * Returns the address of the provider's page on which the customer confirms or pays the open invoice. It is read at each
- * click, because it lets anybody pay. Throws `no-subscription`, and `conflict` if no payment is open.
+ * Returns the address of the provider's page on which the customer confirms or pays the open invoice. It is read at
+ * each click, because it lets anybody pay. Throws `no-subscription`, and `conflict` if no payment is open.
  */
 export async function findPaymentPage(dependencies: SubscriptionDependencies, userId: string): Promise<string> {
   const { fetched } = await withCustomerLock(dependencies, userId, fetchSubscription);

@@ -37,8 +37,8 @@ export function deriveRow(
   const hasChangedPlan = oldRow !== undefined && oldRow.planId !== planId;
   const hasResumed = oldRow?.cancelAtPeriodEnd === true && !isEndPlanned;
   const hasDecidedToStay = hasChangedPlan || hasResumed;
-  // A change to a larger plan counts from its request, which created the invoice: a cancellation while it was pending is
-  // a later decision.
+  // A change to a larger plan counts from its request, which created the invoice: a cancellation while it was pending
+  // is a later decision.
   const isUpgrade = oldRow !== undefined && isLarger(plans[planId], plans[oldRow.periodPlanId]);
   const isInvoicedChange = isUpgrade && latestInvoice?.reason === 'subscription_update';
   const decidedAt = isInvoicedChange ? latestInvoice.createdAt : at;
@@ -104,8 +104,8 @@ function findPlanOf(
 }
 
 /**
- * Whether the owner has given up the invoice of the current period, so that the status stays `active` without a payment.
- * An invoice that is paid elsewhere counts as paid.
+ * Whether the owner has given up the invoice of the current period, so that the status stays `active` without a
+ * payment. An invoice that is paid elsewhere counts as paid.
  */
 const isUncollected = ({ latestInvoice }: ProviderSubscription): boolean =>
   latestInvoice?.reason === 'subscription_cycle' &&

@@ -27,9 +27,9 @@ export async function fetchSubscription(section: CustomerSection) {
 }
 
 /**
- * Fetches a subscription whose plan is to be changed. Throws `renewal-in-progress` while the renewal is drafted: a larger
- * plan would be charged beside it, and a smaller one would miss it. Throws `payment-managed-elsewhere` if the owner has
- * changed the subscription at the provider in a way that this app cannot continue.
+ * Fetches a subscription whose plan is to be changed. Throws `renewal-in-progress` while the renewal is drafted: a
+ * larger plan would be charged beside it, and a smaller one would miss it. Throws `payment-managed-elsewhere` if the
+ * owner has changed the subscription at the provider in a way that this app cannot continue.
  */
 export async function fetchChangeable(section: CustomerSection) {
   const subscription = await fetchSubscription(section);

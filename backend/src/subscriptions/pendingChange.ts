@@ -6,9 +6,9 @@ import { fetchAndStore } from './syncSubscription.ts';
 import type { CustomerSection } from './withCustomerLock.ts';
 
 /**
- * Ends a change to a larger plan whose payment is open: voids its invoice, and reads again, because the payment may have
- * been faster. Callers are decisions that the customer has made later. Returns the provider's state, in which the change
- * is gone or has taken effect.
+ * Ends a change to a larger plan whose payment is open: voids its invoice, and reads again, because the payment may
+ * have been faster. Callers are decisions that the customer has made later. Returns the provider's state, in which the
+ * change is gone or has taken effect.
  */
 export async function discardPendingChange(
   section: CustomerSection,

@@ -85,8 +85,8 @@ export function createDetailsReader(dependencies: AppDependencies) {
 }
 
 /**
- * Returns when a subscription has ended: with its period, or earlier when it was seen as ended, e.g. after a withdrawal.
- * Null if it was never paid.
+ * Returns when a subscription has ended: with its period, or earlier when it was seen as ended, e.g. after a
+ * withdrawal. Null if it was never paid.
  */
 function findEnd(ended: SubscriptionRow): string | null {
   if (!ended.activatedAt) return null;

@@ -220,7 +220,8 @@ onAnyDatabase('a month that is not paid', (backend) => {
     expect((await details()).remainingMinutes).toBe(0);
     backend.stripe.recover();
     backend.stripe.renew(subscription);
-    // The fetch that was not answered keeps the customer's lock for up to 17 s. Each reading, a minute apart, tries again.
+    // The fetch that was not answered keeps the customer's lock for up to 17 s. Each reading, a minute apart, tries
+    // again.
     for (let reading = 1; reading < 20 && (await details()).remainingMinutes === 0; reading += 1)
       backend.clock.forward({ minutes: 2 });
     expect(await details()).toMatchObject({ usedMinutesInPeriod: 30, remainingMinutes: 330 });

@@ -77,7 +77,9 @@ export async function startPaymentProvider(realTime: () => number) {
     useCard(subscription: Subscription, last4: '4242' | '3184' | '0341') {
       data.paymentMethods[subscription.default_payment_method!]!.card.last4 = last4;
     },
-    /** Confirms the payment of the open invoice at the bank, as a customer does on the provider's page, or refuses it. */
+    /**
+     * Confirms the payment of the open invoice at the bank, as a customer does on the provider's page, or refuses it.
+     */
     answerBank(subscription: Subscription, answer: 'yes' | 'no') {
       const invoice = data.invoices[subscription.latest_invoice!]!;
       if (answer === 'no') failPayment(state, invoice, authenticationFailure);

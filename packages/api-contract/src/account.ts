@@ -3,7 +3,8 @@ import type { Call } from './call.ts';
 import { emailInput } from './email.ts';
 
 /*
- * Calls about the account of a customer. The server rejects those of a signed-in one (`member`), except `endSession` and
+ * Calls about the account of a customer. The server rejects those of a signed-in one (`member`), except `endSession`
+ * and
  * `endAllSessions`, with `recent-login-required` if the last sign-in was more than some minutes ago. Schemas are
  * functions, so that a bundler can drop those that a page does not use.
  */

@@ -8,8 +8,8 @@ import { emailInput } from './email.ts';
  */
 
 /**
- * Input of both sign-ups. The header `Accept-Language` decides the language of the mail. `tokenInQuery`: the mailed link
- * has its token in the query, because the mail program of this person drops the fragment of links.
+ * Input of both sign-ups. The header `Accept-Language` decides the language of the mail. `tokenInQuery`: the mailed
+ * link has its token in the query, because the mail program of this person drops the fragment of links.
  */
 export const signupInput = () => z.strictObject({ email: emailInput(), tokenInQuery: z.optional(z.boolean()) });
 
@@ -82,8 +82,8 @@ export const unsubscribeFromNewsletter: Call<Token, MailedLinkAnswer> = {
 };
 
 /**
- * Called by the unsubscribe button of mail programs (RFC 8058), with the token in the query. People who open the address
- * in a browser (GET) come to the page with a button.
+ * Called by the unsubscribe button of mail programs (RFC 8058), with the token in the query. People who open the
+ * address in a browser (GET) come to the page with a button.
  */
 export const unsubscribeWithOneClick: Call = {
   to: 'backend',

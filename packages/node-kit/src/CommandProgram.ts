@@ -98,7 +98,8 @@ function createParser(
     .version(false)
     .wrap(null)
     .exitProcess(false)
-    // Code 3: other processes have changed what the command changes, or hold what it needs. `runCommand` sets the codes.
+    // Code 3: other processes have changed what the command changes, or hold what it needs. `runCommand` sets the
+    // codes.
     .epilogue(
       `Exit codes: 0 done, 1 rejected or failed, 2 wrong usage, 3 lost a race.\nShell completion: npm run ${name} -- completion`,
     )

@@ -38,8 +38,8 @@ function readSessionState(status: Stripe.Checkout.Session['status']): ProviderSe
 export type PlannedEnd = 'none' | 'flag' | 'date';
 
 /**
- * What the open invoice of a subscription waits for: the customer's `confirmation` at the bank, an `answer` of the bank,
- * or another payment after it was `declined`.
+ * What the open invoice of a subscription waits for: the customer's `confirmation` at the bank, an `answer` of the
+ * bank, or another payment after it was `declined`.
  */
 export type OpenPayment = 'confirmation' | 'answer' | 'declined';
 

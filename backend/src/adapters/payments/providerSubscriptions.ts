@@ -87,11 +87,11 @@ export function createProviderSubscriptions(stripe: Stripe) {
       }),
 
     /**
-     * Starts a new period with a price: the rest of the old period is credited, the difference is charged, and a planned
-     * end by flag is revoked. All of it takes effect with the payment: until then, it is a pending update
+     * Starts a new period with a price: the rest of the old period is credited, the difference is charged, and a
+     * planned end by flag is revoked. All of it takes effect with the payment: until then, it is a pending update
      * (https://docs.stripe.com/billing/subscriptions/pending-updates), which a decline leaves behind, too. An end by
-     * date is not supported by pending updates, and stays. A repeated call with the same `key` charges once, and returns
-     * the first answer, so the subscription must be read afterwards.
+     * date is not supported by pending updates, and stays. A repeated call with the same `key` charges once, and
+     * returns the first answer, so the subscription must be read afterwards.
      */
     startPriceNow: (
       { itemId, subscriptionId, plannedEnd }: ProviderSubscription,

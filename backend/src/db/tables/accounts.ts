@@ -11,8 +11,9 @@ export const ageSettings = pgTable('age_settings', {
 
 /**
  * Sign-ins from before `endedAt` are refused, because the person signed out everywhere, changed the password or deleted
- * the account. The other two columns find a change of the password that no page has reported. A deleted account keeps its row as long as its row in `deletions`: if the identity provider has not
- * deleted the person's identity, the earlier sign-ins must stay refused.
+ * the account. The other two columns find a change of the password that no page has reported. A deleted account keeps
+ * its row as long as its row in `deletions`: if the identity provider has not deleted the person's identity, the
+ * earlier sign-ins must stay refused.
  */
 export const sessionEnds = pgTable(
   'session_ends',
