@@ -1,8 +1,8 @@
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { renderDataBlock } = require('page-contract/dataBlock');
-const { sourceEntry, sourceVersion } = require('page-contract/fromSource');
-const { parsePublishedPath } = require('page-contract/publishedPath');
+const { sourceVersion } = require('page-contract/fromSource');
+const { containerFiles, parsePublishedPath } = require('page-contract/publishedPath');
 const { readRemote, listRemoteNames } = require('page-contract/remotes');
 const { testPage } = require('page-contract/testing');
 const { readPort } = require('../tools/build/webpack/base.js');
@@ -15,7 +15,7 @@ const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 function readDevRegistry() {
   const remotes = listRemoteNames(root).map((name) => {
     const { module, port, portVariable } = readRemote(join(root, name));
-    const entry = `http://localhost:${readPort(portVariable, port)}/${sourceEntry}`;
+    const entry = `http://localhost:${readPort(portVariable, port)}/${containerFiles.federated}`;
     return [name, { module, live: { version: sourceVersion, entry } }];
   });
   return { remotes: Object.fromEntries(remotes) };

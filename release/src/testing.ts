@@ -163,8 +163,8 @@ export async function createWorkingCopy(original?: string) {
       await writeBuild(
         name,
         {
-          'remoteEntry.ba9876543210.js': entry || `var ${container};entry("${id}","./Screen","${hashes}")`,
-          'direct.ba9876543210.js': `var ${container};direct("${id}","${hashes}")`,
+          'remoteEntry.js': entry || `var ${container};entry("${id}","./Screen","${hashes}")`,
+          'direct.js': `var ${container};direct("${id}","${hashes}")`,
           'Screen.ba9876543210.js': code,
           'Screen.ba9876543210.css': css,
           ...(screen && { 'prerender/Screen.cjs': screen }),
@@ -177,13 +177,13 @@ export async function createWorkingCopy(original?: string) {
           hostApi,
           shared: { react, 'shared-auth': '^1.0.0' },
           module,
-          entry: 'remoteEntry.ba9876543210.js',
-          direct: 'direct.ba9876543210.js',
+          entry: 'remoteEntry.js',
+          direct: 'direct.js',
           calls: [],
           api: { calls: {} },
           exposes: {
             './Screen': {
-              scripts: ['remoteEntry.ba9876543210.js', 'Screen.ba9876543210.js'],
+              scripts: ['remoteEntry.js', 'Screen.ba9876543210.js'],
               styles: ['Screen.ba9876543210.css'],
             },
           },

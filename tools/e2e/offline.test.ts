@@ -77,7 +77,9 @@ test('Nothing but the static app is stored: no answer of a server, no token, no 
   const { origin, pathname } = new URL(at('/'));
   expect(pathname).toBe('/');
   for (const [url, text] of Object.entries(contents)) {
-    expect(url).toMatch(new RegExp(`^${origin}/(setup|faq|offline\\.html|.+\\.[0-9a-f]{12}\\.\\w+)$`));
+    expect(url).toMatch(
+      new RegExp(`^${origin}/(setup|faq|offline\\.html|.+\\.[0-9a-f]{12}\\.\\w+|.+/(remoteEntry|direct)\\.js)$`),
+    );
     expect(text).not.toContain(email);
     expect(text).not.toMatch(/eyJ[\w-]{10,}\.[\w-]{10,}/);
   }

@@ -30,8 +30,8 @@ test('Every screen comes from its own remote, the first without Module Federatio
   }
   // The page was opened with /login: its remote's container went on with what was there, and was not evaluated a second
   // time.
-  const containers = scripts.filter((path) => /\/(?:direct|remoteEntry)\.[^/]+$/.test(path));
-  expect(containers.map((path) => path.replace(/^\/([^/]+)\/.+\/(\w+)\..+$/, '$1 $2')).sort()).toEqual([
+  const containers = scripts.filter((path) => /\/(?:direct|remoteEntry)\.js$/.test(path));
+  expect(containers.map((path) => path.replace(/^\/([^/]+)\/.+\/(\w+)\.js$/, '$1 $2')).sort()).toEqual([
     'mf-account direct',
     'mf-help remoteEntry',
     'mf-subscription remoteEntry',

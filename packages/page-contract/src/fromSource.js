@@ -6,9 +6,6 @@
 /** Version of a part from source, in place of the `<package version>-<build id>` of builds. */
 export const sourceVersion = 'dev';
 
-/** File of a remote's dev server that hands out its screens. */
-export const sourceEntry = 'remoteEntry.js';
-
 /** Address at which a page from source receives the errors of the type checker. */
 export const typeErrorsAddress = '/-/types';
 

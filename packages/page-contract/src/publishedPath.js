@@ -17,6 +17,10 @@ const partNamePattern = new RegExp(`^(?:shell|${name})$`);
 const versionPattern = new RegExp(`^${version}$`);
 const fileNamePattern = new RegExp(`^${file}$`);
 const publishedPathPattern = new RegExp(`^/?(shell|${name})/(${version})/(${file})$`);
+const hashedNamePattern = /^[\w~-]+\.[0-9a-f]{8,}\.\w+$/;
+
+/** Names of a remote's containers, the scripts that hand out its screens: for Module Federation, and without it. */
+export const containerFiles = { federated: 'remoteEntry.js', direct: 'direct.js' };
 
 /**
  * Returns whether a text is a remote's name, like `mf-help`.
@@ -41,6 +45,12 @@ export const isVersion = (text) => versionPattern.test(text);
  * @param {string} text
  */
 export const isFileName = (text) => fileNamePattern.test(text);
+
+/**
+ * Returns whether a file name contains a hash of the content, as all names that a build gives but `containerFiles`.
+ * @param {string} text
+ */
+export const hasHash = (text) => hashedNamePattern.test(text);
 
 /**
  * Splits the path of a published file. Returns undefined for every other path.

@@ -1,4 +1,12 @@
-import { isPartName, isFileName, isRemoteName, isVersion, parsePublishedPath } from './publishedPath.js';
+import {
+  containerFiles,
+  hasHash,
+  isPartName,
+  isFileName,
+  isRemoteName,
+  isVersion,
+  parsePublishedPath,
+} from './publishedPath.js';
 
 test.each([
   ['mf-help/1.0.0-0a1b/Faq.js', { part: 'mf-help', version: '1.0.0-0a1b', file: 'Faq.js' }],
@@ -20,6 +28,13 @@ test.each([
   'other/1.0.0-0a/x.js',
   '//mf-help/1.0.0-0a/x.js',
 ])('%j is no published path', (path) => expect(parsePublishedPath(path)).toBeUndefined());
+
+test('Files of a build have a hash in their names, except for containers', () => {
+  expect(['Faq.0f8086627a31.js', '__federation_expose_Faq.0f8086627a31.css'].every(hasHash)).toBe(true);
+  expect(['Lina.js', 'Lina.0f80.js', 'a b.0f8086627a31.js', ...Object.values(containerFiles)].some(hasHash)).toBe(
+    false,
+  );
+});
 
 test('Names and versions are whole texts', () => {
   expect(['mf-help', 'mf-story-time'].every(isRemoteName)).toBe(true);

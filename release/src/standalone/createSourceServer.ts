@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { formatSourcePath, sourceEntry, sourceVersion, typeErrorsAddress } from 'page-contract/fromSource';
+import { formatSourcePath, sourceVersion, typeErrorsAddress } from 'page-contract/fromSource';
+import { containerFiles } from 'page-contract/publishedPath';
 import { parseFaultyPath, respondWithFault } from 'site/server/createFaultyFileSender.ts';
 
 /** Origins of the dev servers, by part: `{ shell: 'http://localhost:3000', … }`. */
@@ -27,7 +28,7 @@ export function createSourceServer(site: Server, devServers: DevServers): Server
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     const faulty = parseFaultyPath(path);
     if (faulty?.version === sourceVersion) {
-      const isEntry = faulty.name === sourceEntry;
+      const isEntry = faulty.name === containerFiles.federated;
       const isConcerned = faulty.place === 'entry' ? isEntry : !isEntry && faulty.name.endsWith('.js');
       if (isConcerned) {
         // No hash of a chunk from source is known: one that is changed is missing, too.

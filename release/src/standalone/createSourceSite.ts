@@ -1,5 +1,6 @@
 import type { ShellContract } from 'page-contract';
-import { formatSourcePath, sourceEntry, sourceVersion } from 'page-contract/fromSource';
+import { formatSourcePath, sourceVersion } from 'page-contract/fromSource';
+import { containerFiles } from 'page-contract/publishedPath';
 import type { SiteConfig } from 'site/config/config.ts';
 import type { Site } from 'site/releases/readSite.ts';
 import { releaseFormat } from 'site/releases/releaseSchema.ts';
@@ -37,7 +38,7 @@ export function createSourceSite(sources: Sources, qa: QaOptions): LiveSite {
  */
 async function renderSources({ root, store, remote, config }: Sources, qa: QaOptions): Promise<Rendering> {
   // Read again for each rendering, because a developer may have changed routes or built another remote.
-  const entries = new Map([[remote, formatSourcePath(remote, sourceEntry)]]);
+  const entries = new Map([[remote, formatSourcePath(remote, containerFiles.federated)]]);
   const { registry, builds } = await readSourceRegistry(root, store, entries);
   const fromSource = ['shell', remote].map((part) => ({ part, version: sourceVersion }));
   const release: Site['release'] = {

@@ -33,8 +33,8 @@ test('the worker keeps the declared pages, the shell and what the pages need, an
     '/main.0123456789ab.js',
     '/mf-help/1.0.0-a1/Screen.ba9876543210.css',
     '/mf-help/1.0.0-a1/Screen.ba9876543210.js',
-    '/mf-help/1.0.0-a1/direct.ba9876543210.js',
-    '/mf-help/1.0.0-a1/remoteEntry.ba9876543210.js',
+    '/mf-help/1.0.0-a1/direct.js',
+    '/mf-help/1.0.0-a1/remoteEntry.js',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { parsePublishedPath } from 'page-contract/publishedPath';
+import { containerFiles, hasHash, parsePublishedPath } from 'page-contract/publishedPath';
 import { z } from 'zod';
 import type { Site } from '../releases/readSite.ts';
 import type { CountedReport } from './reportMetrics.ts';
@@ -98,11 +98,11 @@ function describeViolation(
   return `${sanitize(rule)} blocked ${sanitize(blocked)}`;
 }
 
-/** Returns the name of a file that we built. A name with a hash contains nothing personal, unlike other addresses. */
+/** Returns the name of a file that we built. Such names contain nothing personal, unlike other addresses. */
 function readFileName(url: string, origin: string): string | undefined {
   if (readOrigin(url) !== origin) return undefined;
   const name = new URL(url).pathname.split('/').at(-1)!;
-  return /^[\w~-]+\.[0-9a-f]{12}\.\w+$/.test(name) ? name : undefined;
+  return hasHash(name) || Object.values(containerFiles).includes(name) ? name : undefined;
 }
 
 /** Reduces a URL to its origin, or to its scheme if it has no origin, like `data:…`. */

@@ -1,4 +1,4 @@
-import { parsePublishedPath } from 'page-contract/publishedPath';
+import { containerFiles, hasHash, parsePublishedPath } from 'page-contract/publishedPath';
 import { maxPositions, versionKinds, vitalKinds } from 'page-contract/reports';
 import { z } from 'zod';
 import type { Site } from '../releases/readSite.ts';
@@ -19,9 +19,11 @@ export const reportSchema = z.discriminatedUnion('kind', [
 /** Returns whether a text is a position in a script that a build has named: `/mf-help/1.0.0-…/Faq.ab12cd34.js:1:80`. */
 function isPosition(text: string): boolean {
   const path = text.replace(/:\d{1,9}:\d{1,9}$/, '');
+  const published = parsePublishedPath(path)?.file;
+  if (published && Object.values(containerFiles).includes(published)) return true;
   // Scripts of the shell are at the root.
-  const file = parsePublishedPath(path)?.file ?? path.slice(1);
-  return /^[\w~-]+\.[0-9a-f]{8,}\.js$/.test(file);
+  const file = published ?? path.slice(1);
+  return file.endsWith('.js') && hasHash(file);
 }
 
 /**

@@ -49,7 +49,11 @@ const send = async (body: unknown, headers: Record<string, string> = {}) =>
 
 /** Report of a page. */
 const shown = { part: 'mf-help', version: '1.0.0-a1', screen: 'Screen', kind: 'shown' };
-const at = ['/mf-help/1.0.0-a1/Screen.ba9876543210.js:1:20', '/main.0123456789ab.js:1:2'];
+const at = [
+  '/mf-help/1.0.0-a1/Screen.ba9876543210.js:1:20',
+  '/mf-help/1.0.0-a1/remoteEntry.js:1:9',
+  '/main.0123456789ab.js:1:2',
+];
 
 test('live versions and reports are metrics for Prometheus, and each report is a line of the log', async () => {
   await serve({ REPORTS: 'on' });
@@ -108,6 +112,7 @@ test('nothing in a forged report is free text, an address or another person’s 
     { ...error, at: ['/faq?suche=Lina'] },
     { ...error, at: ['/mf-help/1.0.0-a1/lina@example.org/Lina-Berg'] },
     { ...error, at: ['/mf-help/1.0.0-a1/Lina.js:1:1'] },
+    { ...error, at: ['/mf-help/lina/remoteEntry.js:1:1'] },
     { ...error, at: ['\u001b]0;owned\u0007.js:1:1'] },
     { ...error, at: Array.from({ length: 6 }, () => at[0]) },
     { ...error, message: 'no story for Lina' },
@@ -179,13 +184,17 @@ test('violations of our policies are counted by the version whose file caused th
     { documentURL, blockedURL: `${sourceFile}?r=1`, destination: 'script' },
     'integrity-violation',
   );
+  const container = violation(
+    { documentURL, blockedURL: `${origin}/mf-help/1.0.0-a1/direct.js`, destination: 'script' },
+    'integrity-violation',
+  );
   const expected = violation(
     { documentURL, blockedURL: 'https://js.stripe.com/x', destination: 'script' },
     'integrity-violation',
   );
   const ofExtension = violation({ documentURL, blockedURL: 'inline', sourceFile: 'chrome-extension' });
   const foreign = violation({ documentURL: 'https://foreign.example/', blockedURL: 'inline' });
-  expect(await send([ofRemote, ownFile, ofShell, expected, ofExtension, foreign], api)).toBe(204);
+  expect(await send([ofRemote, ownFile, container, ofShell, expected, ofExtension, foreign], api)).toBe(204);
   const legacy = { 'document-uri': documentURL, 'blocked-uri': 'inline', 'effective-directive': 'style-src' };
   expect(await send({ 'csp-report': legacy }, { 'content-type': 'application/csp-report' })).toBe(204);
   expect(await send([{ type: 'deprecation', body: {} }], api)).toBe(400);
@@ -201,8 +210,9 @@ test('violations of our policies are counted by the version whose file caused th
   expect(log).toEqual([
     line('mf-help', '1.0.0-a1', 'script-src-elem blocked https://evil.example'),
     line('mf-help', '1.0.0-a1', 'integrity of script blocked Screen.ba9876543210.js'),
+    line('mf-help', '1.0.0-a1', 'integrity of script blocked direct.js'),
     line('shell', '1.0.0-aa', 'integrity of script blocked https://evil.example'),
     line('shell', '1.0.0-aa', 'style-src blocked inline'),
   ]);
-  expect(await metrics.describe('mf-help', '1.0.0-a1')).toEqual(['policy 2']);
+  expect(await metrics.describe('mf-help', '1.0.0-a1')).toEqual(['policy 3']);
 });

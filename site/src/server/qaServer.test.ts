@@ -8,7 +8,7 @@ import { askServer, createWorkingCopy } from 'release/testing.ts';
 import { createSiteServer } from './siteServer.ts';
 
 const origin = 'https://qa.example';
-const entry = 'remoteEntry.ba9876543210.js';
+const entry = 'remoteEntry.js';
 const chunk = 'Screen.ba9876543210.js';
 const scenarios = 'scenarios/mf-help/0123456789ab.js';
 

@@ -69,6 +69,16 @@ test('a name that several versions have belongs to the version that is named, ot
   expect((await why(`${place} in mf-help@1.0.0-a1`)).translated).toContain('mf-help/src/a1.tsx:5:3');
 });
 
+test('a container, whose name has no hash, belongs to the version that its path or the text names, otherwise to none', async () => {
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  await copy.write('mf-help/dist/remoteEntry.js.map', JSON.stringify(mapOf('mf-help/src/b2.tsx')));
+  await release(copy.root, copy.store, 'mf-help');
+  const place = 'remoteEntry.js:1:11';
+  expect((await why(`${origin}/mf-help/1.0.0-b2/${place}`)).translated).toBe('mf-help/src/b2.tsx:5:3');
+  expect((await why(`${place} mf-help@1.0.0-b2 shell@1.0.0-aa`)).translated).toContain('mf-help/src/b2.tsx:5:3');
+  expect((await why(place)).sources).toEqual([{ place }]);
+});
+
 test('the line of a report in the log names its sources (acc 316)', async () => {
   const at = ['/mf-help/1.0.0-a1/Screen.ba9876543210.js:1:14', '/mf-help/1.0.0-a1/Screen.ba9876543210.js:0:0'];
   const { translated } = await why(JSON.stringify({ event: 'report', part: 'mf-help', kind: 'error', at }));

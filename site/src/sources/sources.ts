@@ -1,5 +1,5 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
-import { createVersionPattern, parsePublishedPath } from 'page-contract/publishedPath';
+import { createVersionPattern, hasHash, parsePublishedPath } from 'page-contract/publishedPath';
 import type { Site } from '../releases/readSite.ts';
 import { listLiveVersions } from '../releases/versions.ts';
 import { readSourceMaps, type SourceMaps } from './sourceMaps.ts';
@@ -86,7 +86,8 @@ export async function translatePlaces(site: Site, text: string): Promise<Transla
  * Creates a function that finds a script of a site by its path. Some paths name no version: `/main.ab12.js` of the
  * shell, or `Faq.ab12.js` in a report. For them the function searches the contracts (`contract.json`, with a list of
  * files) of all versions. It prefers a version that the text names (`mf-help@1.0.0-…`), then a live one. If several
- * versions have the file, each gives the same source, because the file name contains a hash of the content.
+ * versions have the file, each gives the same source, because the file name contains a hash of the content. Without a
+ * hash (`remoteEntry.js`), only a version that the text names counts.
  */
 function createScriptFinder({ contracts, release }: Site) {
   const liveKeys = Object.entries(listLiveVersions(release)).map(([name, version]) => `${name}/${version}`);
@@ -95,7 +96,7 @@ function createScriptFinder({ contracts, release }: Site) {
     if (published) return contracts.has(`${published.part}/${published.version}`) ? published : undefined;
     const file = path.replace(/^.*\//, '');
     const namedKeys = [...text.matchAll(createVersionPattern())].map(([, name, version]) => `${name}/${version}`);
-    const candidates = [...namedKeys, ...liveKeys, ...contracts.keys()];
+    const candidates = hasHash(file) ? [...namedKeys, ...liveKeys, ...contracts.keys()] : namedKeys;
     const key = candidates.find((candidate) => contracts.get(candidate)?.files[file]);
     if (key === undefined) return undefined;
     const [part = '', version = ''] = key.split('/');

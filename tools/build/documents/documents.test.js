@@ -20,7 +20,7 @@ const documents = files.filter(
 
 /** Generated files, and names that stand for any file. */
 const made =
-  /^(dist|\.data|\.build|exports|logs|faq|releases|reports|prerendered|DATA_DIR|SITE_DIR|mf-x|auth)\/|NNN|^(contract|mf-manifest|registry|sbom\.cdx|\.site)\.json$|^404\.html$|^payment-sandbox\/state\.json$/;
+  /^(dist|\.data|\.build|exports|logs|faq|releases|reports|prerendered|DATA_DIR|SITE_DIR|mf-x|auth)\/|NNN|^(contract|mf-manifest|registry|sbom\.cdx|\.site)\.json$|^(remoteEntry|direct)\.js$|^404\.html$|^payment-sandbox\/state\.json$/;
 
 /** A README speaks of its package's files by the end of their path: `money.ts` for `src/plans/money.ts`. */
 function exists(path, document) {

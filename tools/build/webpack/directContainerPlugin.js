@@ -1,3 +1,4 @@
+const { containerFiles } = require('page-contract/publishedPath');
 const { hashesPlaceholder } = require('./integrityPlugin.js');
 
 const NAME = 'DirectContainerPlugin';
@@ -43,8 +44,8 @@ class DirectContainerPlugin {
     // The dependency describes the container. The clone is another object of the same class.
     const { name, exposes, shareScope, injectRuntimeEntry, constructor: ContainerEntry } = dependencies[0];
     const dependency = new ContainerEntry(name, exposes, shareScope, injectRuntimeEntry);
-    const filename = `${directEntry}.[contenthash:12].js`;
-    compilation.addEntry(compilation.compiler.context, dependency, { ...options, name: directEntry, filename }, done);
+    const clonedOptions = { ...options, name: directEntry, filename: containerFiles.direct };
+    compilation.addEntry(compilation.compiler.context, dependency, clonedOptions, done);
   }
 }
 

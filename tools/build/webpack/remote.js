@@ -1,6 +1,6 @@
 const { existsSync } = require('node:fs');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
-const { sourceEntry } = require('page-contract/fromSource');
+const { containerFiles } = require('page-contract/publishedPath');
 const { readRemote } = require('page-contract/remotes');
 const { createConfiguration, readPassedOnFolder, readPort } = require('./base.js');
 const { ContractPlugin } = require('./contractPlugin.js');
@@ -51,7 +51,8 @@ function createFederatedBuild(folder, { name, mode, port, exposes, prerendered, 
       ...configuration.plugins,
       new ModuleFederationPlugin({
         ...federation,
-        filename: isProduction ? 'remoteEntry.[contenthash:12].js' : sourceEntry,
+        // Its run time needs the name before webpack knows hashes. The folder of a version has one.
+        filename: containerFiles.federated,
         exposes: isProduction ? exposes : addSharedImports(exposes),
       }),
       // Rejects imports from shared libraries that the shell does not provide.

@@ -18,9 +18,7 @@ function createScenariosBuild(folder, { mode }) {
     // Neither a browser's nor Node's: both load it, and a dev server adds no client to it.
     target: 'es2022',
     devtool: false,
-    // With hot updates, webpack 5.110 leaves out functions of its runtime that a single module needs: an empty module
-    // keeps them.
-    entry: { scenarios: [...(isProduction ? [] : ['data:text/javascript,']), './standalone/scenarios.ts'] },
+    entry: { scenarios: './standalone/scenarios.ts' },
     experiments: { outputModule: true },
     output: {
       path: `${folder}/dist/scenarios`,

@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
-import { formatSourcePath, sourceEntry } from 'page-contract/fromSource';
+import { formatSourcePath } from 'page-contract/fromSource';
+import { containerFiles } from 'page-contract/publishedPath';
 import { webpackCli } from './builds.ts';
 import type { StackConfig } from './config.ts';
 import type { PortName } from './ports.ts';
@@ -8,7 +9,7 @@ import type { Remote } from './remotes.ts';
 
 /** Returns the address on a remote's dev server of the script from which the shell loads the remote's pages. */
 export function formatDevEntry(config: StackConfig, remote: Remote): string {
-  return `http://localhost:${config.ports[remote.portVariable]}/${sourceEntry}`;
+  return `http://localhost:${config.ports[remote.portVariable]}/${containerFiles.federated}`;
 }
 
 /**
@@ -38,7 +39,7 @@ export function createDevServers(
     createDevServer(root, config, { folder, portVariable, path, env: environment, options });
   const servers = [
     defineServer('shell', 'SITE_PORT', '/shell.js'),
-    ...fromSource.map((remote) => defineServer(remote.name, remote.portVariable, `/${sourceEntry}`)),
+    ...fromSource.map((remote) => defineServer(remote.name, remote.portVariable, `/${containerFiles.federated}`)),
   ];
   if (shellSettings.LIVE_SITE) return servers;
   const catalogueOptions = ['--config', 'catalogue/webpack.config.cjs'];
@@ -59,7 +60,10 @@ export function createStandaloneServers(
     const env = { ...config.env, PASSED_ON_AT: `http://localhost:${config.ports.QA_PORT}${path}` };
     return createDevServer(root, config, { folder, portVariable: port, path: path + file, env });
   };
-  return { shell: define('shell', 'SITE_PORT', 'shell.js'), remote: define(name, portVariable, sourceEntry) };
+  return {
+    shell: define('shell', 'SITE_PORT', 'shell.js'),
+    remote: define(name, portVariable, containerFiles.federated),
+  };
 }
 
 interface DevServerOptions {
