@@ -15,8 +15,8 @@ import { findUnknownValues } from '../findUnknownValues.ts';
 import { createNetwork, type Fetch } from '../network.ts';
 import { passTimeQuickly } from '../passTimeQuickly.ts';
 import { isPerson, persons, type Person } from '../persons.ts';
-import { createAddress, readQaState, type QaState } from '../qaState.ts';
-import { createAnswers, createHandlers, type Scenario } from '../Scenario.ts';
+import { createAddress, readQaState } from '../qaState.ts';
+import { createAnswers, createHandlers } from '../Scenario.ts';
 import { chooseScenario, readPathname } from './chooseScenario.ts';
 import { crashNeighbours } from './crashNeighbours.ts';
 import { createPanel } from './createPanel.ts';
@@ -24,6 +24,7 @@ import { recordExits } from './exits.ts';
 import { listScenarios } from './listScenarios.ts';
 import { createPageNetwork } from './pageNetwork.ts';
 import { placeLoadingFault } from './placeLoadingFault.ts';
+import { restoreAddress } from './restoreAddress.ts';
 import { createScenarioLoader, type ScenarioLoader } from './scenarioLoader.ts';
 import { endSession, findFirstPerson, storeSession } from './session.ts';
 import { createSettling } from './settle.ts';
@@ -170,17 +171,4 @@ function answerRegistry(live: object | 'offline', fetchFromSite: Fetch): Fetch {
     if (live === 'offline') throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(live));
   };
-}
-
-/**
- * Restores query and fragment of a scenario's screen (`/dashboard?checkout=success`), which the screen may have removed
- * from the address before the page was reloaded. If the address has another query or fragment, these stay.
- */
-function restoreAddress(scenario: Scenario, state: QaState): void {
-  const { search, hash } = new URL(scenario.screen, location.href);
-  // An empty state removes its parameters from the address.
-  const current = new URL(createAddress(readQaState(''), location.href), location.href);
-  const hasOwnParts = current.search !== '' || current.hash !== '';
-  if (!hasOwnParts && readPathname(scenario) === location.pathname)
-    history.replaceState(history.state, '', createAddress(state, location.pathname + search + hash));
 }
