@@ -2,15 +2,15 @@ import { watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { buildChanged } from './stack/builds.ts';
-import { readStackConfig, startedByNpm } from './stack/config.ts';
+import { readStackConfig } from './stack/config.ts';
 import { formatDevEntry, createDevServers } from './stack/devServers.ts';
-import { endOnSignal } from './stack/endOnSignal.ts';
 import { writeLivePages, readLiveSite } from './stack/liveSite.ts';
-import { openStack, type Stack } from './stack/openStack.ts';
+import type { Stack } from './stack/openStack.ts';
 import { printWelcome } from './stack/printWelcome.ts';
 import { createNodeJob, createWatchedBackendProgram } from './stack/programs.ts';
 import { readSeparateConfig } from './stack/readSeparateConfig.ts';
 import { remotes, type Remote } from './stack/remotes.ts';
+import { runUntilSignal } from './stack/runUntilSignal.ts';
 import { listServicePorts, startServices } from './stack/services.ts';
 import { startTypeChecker, locateTypesFile } from './stack/typeChecker.ts';
 
@@ -30,17 +30,9 @@ interface DevOptions {
 }
 
 /** Starts the app for development, until Ctrl-C. Returns the app's origin when everything is up. */
-export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<string> {
+export function dev({ remotes: names, site, fresh }: DevOptions): Promise<string> {
   const started = Date.now();
-  let stack: Stack | undefined;
-  endOnSignal({
-    stop: async () => stack?.close(),
-    kill: () => stack?.processes.kill(),
-    // Ctrl-C is the normal end, also during the start.
-    getExitCode: () => 0,
-    endsWithParent: startedByNpm,
-  });
-  try {
+  return runUntilSignal(async (open) => {
     const fromSource = names.length > 0 ? remotes.filter(({ name }) => names.includes(name)) : remotes;
     const others = remotes.filter((remote) => !fromSource.includes(remote)).map(({ name }) => name);
     /** The live site with `--site`. Undefined without it: then local builds provide everything else. */
@@ -61,8 +53,7 @@ export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<
       }),
     });
     const ports = [...servers.flatMap((server) => server.ports), ...(live ? [] : listServicePorts(root, config))];
-    const opened = await openStack({ root, config, say, fresh, ports });
-    stack = opened;
+    const opened = await open({ root, config, say, fresh, ports });
     say('The Abenteuerbox is starting for development. End it with Ctrl-C');
     /** Writes the data in the pages of the shell's dev server: page configuration and registry. */
     const writePages = () =>
@@ -85,12 +76,7 @@ export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<
     else printWelcome(opened, running, { seconds: ((Date.now() - started) / 1000).toFixed(1), json: false });
     for (const { job, address } of servers) say(`  ${job.name.padEnd(20)}${new URL(address).origin}`);
     return config.origin;
-  } catch (error) {
-    // After Ctrl-C, programs fail because they end. This waits until endOnSignal ends the process.
-    if (stack?.processes.isStopping) await new Promise(() => undefined);
-    await stack?.close();
-    throw error;
-  }
+  });
 }
 
 /** Writes page configuration and registry. An argument for each remote names the address on its dev server. */

@@ -4,13 +4,11 @@ import { answerHelp } from 'node-kit/answerHelp.ts';
 import { runCommand } from 'node-kit/runCommand.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { buildChanged } from './stack/builds.ts';
-import { startedByNpm } from './stack/config.ts';
 import { createStandaloneServers } from './stack/devServers.ts';
-import { endOnSignal } from './stack/endOnSignal.ts';
-import { openStack, type Stack } from './stack/openStack.ts';
 import { createNodeJob } from './stack/programs.ts';
 import { readSeparateConfig } from './stack/readSeparateConfig.ts';
 import { remotes, type Remote } from './stack/remotes.ts';
+import { runUntilSignal } from './stack/runUntilSignal.ts';
 
 const usage = `Usage: npm run standalone -w mf-help
 
@@ -29,22 +27,13 @@ await runCommand(async () => {
 });
 
 /** Starts the QA server and the dev servers, until Ctrl-C. Resolves when everything is up. */
-async function openStandalone(remote: Remote): Promise<void> {
-  let stack: Stack | undefined;
-  endOnSignal({
-    stop: async () => stack?.close(),
-    kill: () => stack?.processes.kill(),
-    // Ctrl-C is the normal end, also during the start.
-    getExitCode: () => 0,
-    endsWithParent: startedByNpm,
-  });
-  try {
+function openStandalone(remote: Remote): Promise<void> {
+  return runUntilSignal(async (open) => {
     // Data and logs of its own, and free ports instead of used ones: `npm start` and other remotes may run, too.
     const config = await readSeparateConfig(root, join(root, '.build/standalone', remote.name));
     const { shell, remote: ofRemote } = createStandaloneServers(root, config, remote);
     const ports = ['QA_PORT' as const, ...shell.ports, ...ofRemote.ports];
-    const opened = await openStack({ root, config, say, fresh: false, ports });
-    stack = opened;
+    const opened = await open({ root, config, say, fresh: false, ports });
     say(`${remote.name} is starting from source. End it with Ctrl-C`);
     const [broken] = await Promise.all([
       buildChanged(opened, ['qa', ...listUnbuilt(remote)]),
@@ -61,12 +50,7 @@ async function openStandalone(remote: Remote): Promise<void> {
       ports: ['QA_PORT'],
     });
     printAddresses(remote, origin);
-  } catch (error) {
-    // After Ctrl-C, programs fail because they end. This waits until endOnSignal ends the process.
-    if (stack?.processes.isStopping) await new Promise(() => undefined);
-    await stack?.close();
-    throw error;
-  }
+  });
 }
 
 /** Lists the other remotes that have no build, not even an old one. */
