@@ -1,10 +1,6 @@
 import { endOtherSessions as call } from 'api-contract';
-import { logFailure } from 'queries';
-import { request, RequestError } from 'shared-auth';
-
-/** Whether the call may have had its effect all the same, so that it is worth another attempt. */
-const isLost = (error: unknown) =>
-  !(error instanceof RequestError) || error.status === undefined || error.status >= 500;
+import { isRefused, logFailure } from 'queries';
+import { request } from 'shared-auth';
 
 /**
  * Ends all sign-ins before the present one, in browsers and on boxes. Resolves once our server has confirmed it. If the
@@ -12,7 +8,7 @@ const isLost = (error: unknown) =>
  */
 export const endOtherSessions = (): Promise<void> =>
   request(call).catch((error: unknown) => {
-    if (!isLost(error)) throw error;
+    if (isRefused(error)) throw error;
     return request(call);
   });
 

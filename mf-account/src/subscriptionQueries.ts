@@ -1,16 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  cancelSubscription,
-  getSubscription,
-  reconcileSubscription,
-  resumeSubscription,
-  setMinutesMail,
-  type Call,
-  type SubscriptionDetails,
-  type SubscriptionEnd,
-} from 'api-contract';
+import { reconcileSubscription, setMinutesMail, type SubscriptionDetails } from 'api-contract';
 import { logFailure, subscriptionQuery, useWrite } from 'queries';
-import { request, type RequestError } from 'shared-auth';
+import { request } from 'shared-auth';
 import { useUserId } from './useUserId.ts';
 
 /**
@@ -30,53 +21,6 @@ export function useSubscription({ pollMs }: { pollMs?: number } = {}) {
     isFetching: query.isFetching,
     reload: () => query.refetch(),
   };
-}
-
-/**
- * Cancels or resumes the subscription. After a server error or without a response, the server may have made the change
- * all the same. This function then reads the subscription's details, and resolves if they show the change.
- */
-async function changeEnd(call: Call<void, SubscriptionEnd>, cancelAtPeriodEnd: boolean): Promise<SubscriptionEnd> {
-  try {
-    return await request(call);
-  } catch (error) {
-    // Without an abort signal, `request` rejects only with this error. It has no status if no response arrived.
-    const { status = 0 } = error as RequestError;
-    const isRefused = status >= 400 && status < 500;
-    if (isRefused) throw error;
-    const { subscription } = await request(getSubscription).catch(() => ({ subscription: undefined }));
-    // An end in the past belongs to the period before: the payment provider has not confirmed the change yet.
-    const isEndAhead = new Date(subscription?.endDate ?? 0) > new Date();
-    if (!isEndAhead || subscription?.cancelAtPeriodEnd !== cancelAtPeriodEnd) throw error;
-    return { cancelAtPeriodEnd, endDate: subscription.endDate ?? null };
-  }
-}
-
-/** Cancels or resumes the subscription. On success, its new end replaces the cached one. */
-function useEndChange(call: Call<void, SubscriptionEnd>, cancelAtPeriodEnd: boolean, logName: string) {
-  const client = useQueryClient();
-  const { queryKey } = subscriptionQuery(useUserId());
-  return useWrite({
-    mutationFn: () => changeEnd(call, cancelAtPeriodEnd),
-    onSuccess: async (end) => {
-      // The response of a read that started before the change would put the old end into the cache.
-      await client.cancelQueries({ queryKey });
-      client.setQueryData<SubscriptionDetails>(
-        queryKey,
-        (old) => old && { ...old, subscription: old.subscription && { ...old.subscription, ...end } },
-      );
-    },
-    onError: (error) => logFailure(logName, error),
-  });
-}
-
-export function useCancelSubscription() {
-  return useEndChange(cancelSubscription, true, 'subscription cancel');
-}
-
-/** Takes a planned cancellation back. */
-export function useResumeSubscription() {
-  return useEndChange(resumeSubscription, false, 'subscription resume');
 }
 
 /** Switches the mail about few remaining minutes on or off. */

@@ -3,18 +3,24 @@ import {
   changePlan,
   discardPlanChange,
   defaultAgeCategory,
-  getSubscription,
   isLarger,
   previewPlanChange,
   reconcileSubscription,
-  resumeSubscription,
   type AgeCategory,
   type Plan,
   type PlanChangePreview,
   type PlanId,
   type SubscriptionDetails,
 } from 'api-contract';
-import { ageCategoryQuery, devicesQuery, logFailure, subscriptionQuery, useReturn, useWrite } from 'queries';
+import {
+  ageCategoryQuery,
+  changeSubscription,
+  devicesQuery,
+  logFailure,
+  subscriptionQuery,
+  useReturn,
+  useWrite,
+} from 'queries';
 import { request, RequestError } from 'shared-auth';
 
 const pollMs = 5_000;
@@ -101,21 +107,13 @@ interface PlanChange {
 /** Changes the plan, and reads the details again. */
 export const useChangePlan = (userId: string) => useWriteAndReload(userId, requestChange);
 
-/**
- * Sends a plan change. After a server error or without a response, the server may have accepted the change all the
- * same, and charged the card. The subscription's details then decide whether the change counts as a success.
- */
+/** Sends a plan change. */
 async function requestChange({ planId, preview }: PlanChange): Promise<void> {
-  try {
-    await request(changePlan, { planId, previewedAt: preview?.previewedAt, previewedCents: preview?.cents });
-  } catch (error) {
-    // Without an abort signal, `request` rejects only with this error. It has no status if no response arrived.
-    const { status = 0 } = error as RequestError;
-    const isRefused = status >= 400 && status < 500;
-    if (isRefused) throw error;
-    const { subscription } = await request(getSubscription).catch(() => ({ subscription: undefined }));
-    if (!subscription || !isChangeAccepted(planId, subscription)) throw error;
-  }
+  const input = { planId, previewedAt: preview?.previewedAt, previewedCents: preview?.cents };
+  await changeSubscription(
+    () => request(changePlan, input).then(() => true),
+    (subscription) => isChangeAccepted(planId, subscription) || undefined,
+  );
 }
 
 /** Returns whether the subscription shows that the server has accepted a change to this plan. */
@@ -129,10 +127,6 @@ function isChangeAccepted(planId: PlanId, subscription: NonNullable<Subscription
   const isEarlierChange = lastPlanId === nextPlanId && cancelAtPeriodEnd;
   return planId === lastPlanId && !isEarlierChange;
 }
-
-/** Takes a planned cancellation back. */
-export const useResumeSubscription = (userId: string) =>
-  useWriteAndReload<void>(userId, () => request(resumeSubscription));
 
 /** Discards a change to a larger plan whose payment is open. */
 export const useDiscardChange = (userId: string) => useWriteAndReload<void>(userId, () => request(discardPlanChange));

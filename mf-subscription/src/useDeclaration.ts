@@ -1,7 +1,7 @@
 import type { Call, DeclarationReceipt } from 'api-contract';
-import { logFailure } from 'queries';
+import { isRefused, logFailure } from 'queries';
 import { useRef, useState } from 'react';
-import { request, RequestError } from 'shared-auth';
+import { request } from 'shared-auth';
 import { storeInput, type FormName } from './declaration/typedInput.ts';
 
 /** Progress of sending. `isRefused`: the server has rejected the declaration. Otherwise it may have stored it. */
@@ -10,10 +10,6 @@ type State<T> =
   | { step: 'sending' }
   | { step: 'failed'; error: unknown; isRefused: boolean }
   | { step: 'received'; declaration: T; receipt: DeclarationReceipt };
-
-/** Returns whether the server has answered with a client error (4xx), after which nothing is stored. */
-const isRefusal = (error: unknown) =>
-  error instanceof RequestError && error.status !== undefined && error.status >= 400 && error.status < 500;
 
 /**
  * Sends one legal declaration (cancellation or withdrawal): form → sending → received (with a receipt) or failed. The
@@ -35,7 +31,7 @@ export function useDeclaration<T>(call: Call<T, DeclarationReceipt>, form: FormN
       setState({ step: 'received', declaration, receipt });
     } catch (error) {
       logFailure('declaration', error);
-      setState({ step: 'failed', error, isRefused: isRefusal(error) });
+      setState({ step: 'failed', error, isRefused: isRefused(error) });
     } finally {
       isSending.current = false;
     }

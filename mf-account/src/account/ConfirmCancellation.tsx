@@ -1,9 +1,10 @@
 import type { SubscriptionEnd } from 'api-contract';
 import { readPage } from 'page-contract';
+import { useEndChange } from 'queries';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, controlLineBreaks, Dialog, FailureAlert, formatDate } from 'ui-kit';
-import { useCancelSubscription } from '../subscriptionQueries.ts';
+import { useUserId } from '../useUserId.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
@@ -19,7 +20,7 @@ interface ConfirmCancellationProps {
 
 /** Second step of a cancellation: a dialog whose button cancels. If that fails, it names other ways to cancel. */
 export function ConfirmCancellation({ endDate, untilThen, onClose, onDone }: ConfirmCancellationProps) {
-  const cancel = useCancelSubscription();
+  const cancel = useEndChange(useUserId(), 'cancel');
   const keep = useRef<HTMLButtonElement>(null);
   const t = texts.cancellation;
   const { email } = readPage().support;

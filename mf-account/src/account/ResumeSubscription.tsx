@@ -1,6 +1,6 @@
-import { describeRequestError } from 'queries';
+import { describeRequestError, useEndChange } from 'queries';
 import { Button, FailureAlert } from 'ui-kit';
-import { useResumeSubscription } from '../subscriptionQueries.ts';
+import { useUserId } from '../useUserId.ts';
 import { texts } from './texts.ts';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 
 /** Button that takes a planned cancellation back. It needs no confirmation, because the user can cancel again. */
 export function ResumeSubscription({ onDone }: Props) {
-  const resume = useResumeSubscription();
+  const resume = useEndChange(useUserId(), 'resume');
   return (
     <>
       <FailureAlert failure={resume.error}>{describeRequestError(resume.error)}</FailureAlert>

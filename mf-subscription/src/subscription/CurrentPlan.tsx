@@ -1,13 +1,12 @@
 import { findBadge, findCurrentPlan, formatHours, formatPlan, type Plan, type SubscriptionDetails } from 'api-contract';
 import { readPage } from 'page-contract';
-import { usePortal } from 'queries';
+import { useEndChange, usePortal } from 'queries';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Alert, Badge, Button, Card, ErrorNotice, formatDate, Notice, Status } from 'ui-kit';
 import { changeTexts } from '../changeTexts.ts';
 import { findEndedPlan, findNextPlan, findPendingPlan } from '../plan.ts';
 import { describeSubscriptionError } from '../subscriptionErrors.ts';
-import { useResumeSubscription } from '../subscriptionQueries.ts';
 import { currentTexts as texts } from '../texts.ts';
 import { OpenPayment } from './OpenPayment.tsx';
 import { WayOn } from './WayOn.tsx';
@@ -36,7 +35,7 @@ function chooseDateLabel(cancelAtPeriodEnd: boolean | null | undefined): string 
 
 /** Panel about a subscription that has not ended: plan and state, buttons, and notices about the last action. */
 export function CurrentPlan({ userId, details, subscription, changeResult, awaitedPlan, onStay, onDiscard }: Props) {
-  const resume = useResumeSubscription(userId);
+  const resume = useEndChange(userId, 'resume');
   const portal = usePortal();
   const { email: supportEmail } = readPage().support;
   /** Undefined if the server names a plan that this page does not know. */

@@ -536,8 +536,18 @@ describe('Someone with a running plan', () => {
     expect(network.calls.filter(({ name }) => name === calls.resume)).toHaveLength(1);
   });
 
+  test('is not told that a cancellation stays which the server has taken back: the answer is lost', async () => {
+    const { user, network } = openScenario('planned-cancellation');
+    const resume = await screen.findByRole('button', { name: 'Kündigung zurücknehmen' });
+    network.answer(calls.resume, { offline: true });
+    network.answer(calls.details, { body: createDetails('standard') });
+    await user.click(resume);
+    expect(await screen.findByText('Deine Kündigung ist zurückgenommen. Dein Abo läuft weiter.')).toBeVisible();
+    expect(resume).not.toBeInTheDocument();
+  });
+
   test('reads the failure of the last attempt, not of an earlier one', async () => {
-    expectConsoleError(/^(subscription change|billing portal) failed: /);
+    expectConsoleError(/^(subscription resume|billing portal) failed: /);
     const { user, network } = openScenario('planned-cancellation');
     network.answer(calls.resume, problem(503, 'unavailable'));
     network.answer(calls.portal, problem(502, 'payment-provider-failed'));
