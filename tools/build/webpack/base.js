@@ -11,8 +11,8 @@ const { StyleTimeoutPlugin } = require('./styleTimeoutPlugin.js');
 
 /**
  * Returns the common webpack configuration of the shell, the remotes (micro-frontends) and the scenario panel.
- * `folder` is the folder of the package, and `port` the port of its dev server. `publicPath` is the address of the built files;
- * `auto` means that they are found relative to the entry script.
+ * `folder` is the folder of the package, and `port` the port of its dev server. `publicPath` is the address of the built
+ * files; `auto` means that they are found relative to the entry script.
  */
 function createConfiguration(folder, { mode = 'production', port, publicPath }) {
   const { name, version } = require(`${folder}/package.json`);
