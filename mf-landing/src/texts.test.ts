@@ -41,7 +41,7 @@ test('German texts use du, German quotation marks and no-break spaces (acc 273) 
   }
 });
 
-test('The description for search engines names the price of the box', () => {
+test('Descriptions for search engines name the price of the box', () => {
   const { routes } = JSON.parse(readFileSync('mf-landing/module.json', 'utf8')) as {
     routes: { path: string; description?: string }[];
   };
@@ -49,5 +49,6 @@ test('The description for search engines names the price of the box', () => {
   expect(describe('/')).toContain(
     `Sie kostet ${boxPriceGerman} inkl.\u00a0MwSt., Vorbestellen ist kostenlos und unverbindlich.`,
   );
+  expect(describe('/vorbestellen')).toContain(`Sie kostet ${boxPriceGerman} inkl.\u00a0MwSt., versandkostenfrei.`);
   expect(describe('/en')).toContain(`${boxPriceEnglish} incl. VAT. Pre-ordering is free and commits you to nothing.`);
 });

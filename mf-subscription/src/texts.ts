@@ -47,7 +47,7 @@ export const infoBoxes = [
 ];
 
 export const plansNote =
-  'Wie viele Geschichten es sind, hängt von der Altersstufe deines Kindes ab. „Alle Themen“ sind die Themen aller vier Altersstufen. „Exklusive Themen“ kommen im größten Tarif noch dazu.';
+  'Wie viele Geschichten es sind, hängt von der Altersstufe deines Kindes ab. „Alle Themen“ sind die Themen aller Altersstufen. „Exklusive Themen“ kommen im größten Tarif noch dazu.';
 
 /** Texts of the panel about the running subscription, above the plans, and about the invoices of an ended one. */
 export const currentTexts = {

@@ -1,10 +1,9 @@
-import { ageCategories, type AgeCategory } from 'api-contract';
+import { ageCategories, formatAges, formatStoryLength, type AgeCategory } from 'api-contract';
 import { useRef, useState, type FormEvent } from 'react';
 import { Button, Card, Status, VisuallyHidden } from 'ui-kit';
 import { useAgeCategory, useSaveAgeCategory } from '../ageSettingsQueries.ts';
 import { AgeDetails } from './AgeDetails.tsx';
 import { AgeLead } from './AgeLead.tsx';
-import { ageProfiles, formatStoryLength } from './ageProfiles.ts';
 import { AgeScene } from './AgeScene.tsx';
 import { texts } from './texts.ts';
 import styles from './AgeChooser.module.css';
@@ -20,7 +19,6 @@ export function AgeChooser() {
   const [choice, setChoice] = useState<AgeCategory>();
   const save = useSaveAgeCategory();
   const shown = choice ?? savedCategory;
-  const profile = ageProfiles[shown];
   const isUnsaved = choice !== undefined && (!isKnown || choice !== savedCategory);
   /** True until the next choice, so that the message „Gespeichert.“ disappears then. */
   const isSaved = save.isSuccess && choice === undefined;
@@ -55,14 +53,14 @@ export function AgeChooser() {
                 onChange={() => setChoice(category)}
               />
               <AgeScene category={category} />
-              <span>{ageProfiles[category].label}</span>
+              <span>{formatAges(category)}</span>
             </label>
           ))}
         </fieldset>
         <Status>
-          <VisuallyHidden>{choice && t.announce(profile.label, formatStoryLength(profile))}</VisuallyHidden>
+          <VisuallyHidden>{choice && t.announce(formatAges(shown), formatStoryLength(shown))}</VisuallyHidden>
         </Status>
-        <AgeDetails profile={profile} />
+        <AgeDetails category={shown} />
         <div className={styles.save}>
           {/* Disabled while the saved category is loading: a press would replace it by the default, which is shown. */}
           <Button type="submit" busy={save.isPending} busyText={t.busy} disabled={isPending && !choice}>

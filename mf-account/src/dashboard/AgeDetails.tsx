@@ -1,5 +1,6 @@
+import { ageFacts, formatAges, formatStoryLength, type AgeCategory } from 'api-contract';
 import { Fold } from 'ui-kit';
-import { formatStoryLength, type AgeProfile } from './ageProfiles.ts';
+import { ageProfiles } from './ageProfiles.ts';
 import { texts } from './texts.ts';
 import styles from './AgeChooser.module.css';
 
@@ -7,17 +8,18 @@ import styles from './AgeChooser.module.css';
 const details = ['narrative', 'characters', 'educational', 'interaction'] as const;
 
 /** Part of the age chooser that says how the box tells stories in the chosen category. */
-export function AgeDetails({ profile }: { profile: AgeProfile }) {
+export function AgeDetails({ category }: { category: AgeCategory }) {
+  const profile = ageProfiles[category];
   const t = texts.age;
   const facts = [
     [t.vocabulary, profile.vocabulary],
     [t.complexity, profile.complexity],
-    [t.length, formatStoryLength(profile)],
-    [t.themes, profile.themes],
+    [t.length, formatStoryLength(category)],
+    [t.themes, ageFacts[category].themes],
   ] as const;
   return (
     <section className={styles.details} aria-labelledby="age-details">
-      <h3 id="age-details">{profile.label}</h3>
+      <h3 id="age-details">{formatAges(category)}</h3>
       <p>{profile.description}</p>
       <dl className={styles.short}>
         {facts.map(([name, value]) => (

@@ -1,14 +1,10 @@
-import { storyLengths, type AgeCategory } from 'api-contract';
+import type { AgeCategory } from 'api-contract';
 
-/** Texts about the stories of one age category, which the age chooser shows. */
+/** Texts about the stories of one age category, which the age chooser shows beside its `ageFacts`. */
 export interface AgeProfile {
-  label: string;
   description: string;
   vocabulary: string;
   complexity: string;
-  /** Length of one story, in minutes. */
-  length: { from: number; to: number };
-  themes: string;
   // The texts below are shown in a disclosure, which is closed on a phone until the user opens it.
   narrative: string;
   characters: string;
@@ -22,12 +18,9 @@ export interface AgeProfile {
  */
 export const ageProfiles: Record<AgeCategory, AgeProfile> = {
   toddlers: {
-    label: 'Kleinkinder (2-3 Jahre)',
     description: 'Kurze, ruhige Geschichten aus der vertrauten Welt, mit viel Wiederholung.',
     vocabulary: 'Sehr einfach',
     complexity: 'Minimal',
-    length: storyLengths.toddlers,
-    themes: 'Tiere, Familie, Alltag',
     narrative:
       'Jede Geschichte folgt einem einzigen roten Faden, zum Beispiel einem Spaziergang mit der Ente. Kurze Sätze und wiederkehrende Reime geben Halt.',
     characters:
@@ -38,12 +31,9 @@ export const ageProfiles: Record<AgeCategory, AgeProfile> = {
       'Die Box fragt nach Tierlauten oder bittet, etwas nachzumachen. Jede Antwort soll willkommen sein, und auch ohne Antwort soll es weitergehen.',
   },
   'young-children': {
-    label: 'Vorschulkinder (4-5 Jahre)',
     description: 'Fantasievolle kleine Abenteuer mit klarem Anfang und gutem Ende.',
     vocabulary: 'Einfach',
     complexity: 'Niedrig',
-    length: storyLengths['young-children'],
-    themes: 'Freundschaft, Abenteuer, Natur, Fantasie',
     narrative:
       'Eine kleine Aufgabe führt durch die Geschichte, etwa die Suche nach einem verlorenen Stern. Die Spannung soll sanft bleiben, und am Ende soll alles wieder gut sein.',
     characters:
@@ -54,12 +44,9 @@ export const ageProfiles: Record<AgeCategory, AgeProfile> = {
       'Dein Kind entscheidet an ein bis zwei Stellen, wohin die Reise geht. Die Box wartet geduldig und nimmt auch lustige Ideen auf.',
   },
   'school-children': {
-    label: 'Grundschulkinder (6-9 Jahre)',
     description: 'Spannende Abenteuer zum Miträtseln, die Wissen in die Handlung weben.',
     vocabulary: 'Altersgerecht',
     complexity: 'Mittel',
-    length: storyLengths['school-children'],
-    themes: 'Wissenschaft, Geschichte, Weltraum, Technik',
     narrative:
       'Mehrere Szenen bauen aufeinander auf und enden mit einer überraschenden Lösung. Rückblicke und kleine Geheimnisse halten die Neugier wach.',
     characters:
@@ -70,12 +57,9 @@ export const ageProfiles: Record<AgeCategory, AgeProfile> = {
       'Dein Kind löst Rätsel, stellt Vermutungen an und lenkt die Handlung. Seine Entscheidungen haben Folgen, die später wieder auftauchen.',
   },
   'older-children': {
-    label: 'Ältere Kinder (10-12 Jahre)',
     description: 'Vielschichtige Geschichten mit echten Fragen und eigenem Standpunkt.',
     vocabulary: 'Erweitert',
     complexity: 'Hoch',
-    length: storyLengths['older-children'],
-    themes: 'Naturwissenschaften, Weltgeschichte, Technologie, Kultur',
     narrative:
       'Mehrere Handlungsstränge laufen nebeneinander und treffen am Ende zusammen. Wendungen sind erlaubt, grausame Szenen sollen nicht vorkommen.',
     characters:
@@ -86,8 +70,3 @@ export const ageProfiles: Record<AgeCategory, AgeProfile> = {
       'Dein Kind wägt Möglichkeiten ab und begründet seine Wahl. Die Box fragt nach und bringt andere Sichtweisen ins Spiel.',
   },
 };
-
-/** Formats the length of a category's stories: `5-7 Minuten`. */
-export function formatStoryLength({ length: { from, to } }: AgeProfile): string {
-  return `${from}-${to}\u00a0Minuten`;
-}

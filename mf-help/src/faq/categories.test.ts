@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { ageCategories, formatHours, plans, storyLengths } from 'api-contract';
+import { ageCategories, formatAges, formatHours, formatStoryLength, plans } from 'api-contract';
 import { placePage, testPage } from 'page-contract/testing';
 import { formatEuro } from 'ui-kit';
 import { findLongSentences } from 'ui-kit/testing';
@@ -81,7 +81,9 @@ describe('The 51 answers', () => {
   test('name what cannot be ordered as such, with the right percentage (acc 239)', () => {
     const answer = answerOf('jahresabo-und-familie');
     expect(answer).toMatch(/^Noch nicht\. Beides ist eine Idee und lässt sich zurzeit nicht bestellen/);
-    expect(answer).toContain('rund 17\u00a0Prozent weniger');
+    expect(answer).toContain(
+      'Gegenüber zwölfmal 9,99\u00a0€ (zusammen 119,88\u00a0€) wären das rund 17\u00a0Prozent weniger',
+    );
     const others = all()
       .flatMap(({ entries }) => entries)
       .filter(({ id }) => id !== 'jahresabo-und-familie');
@@ -114,11 +116,11 @@ describe('The 51 answers', () => {
       );
   });
 
-  test('name the lengths of stories that are counted with everywhere', () => {
-    for (const category of ageCategories) {
-      const { from, to } = storyLengths[category];
-      expect(JSON.stringify(all())).toContain(`: ${from}-${to}\u00a0Minuten`);
-    }
+  test('name each age category with the length of its stories', () => {
+    expect(answerOf('fuer-welches-alter').match(/^– .*Jahre\)$/gm)).toEqual(
+      ageCategories.map((category) => `– ${formatAges(category)}`),
+    );
+    expect(answerOf('wie-lang').match(/\d+-\d+\u00a0Minuten/g)).toEqual(ageCategories.map(formatStoryLength));
   });
 
   test('say the hours wherever they say „Unbegrenzt“ (acc 220)', () => {

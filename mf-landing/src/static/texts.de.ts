@@ -25,7 +25,7 @@ export const german = {
     cards: [
       {
         title: 'Passt zum Alter',
-        text: 'Vier Stufen von 2\u00a0bis 12\u00a0Jahren. Für Kleine gibt es 2\u00a0bis 3\u00a0Minuten in einfachen Worten, für Große bis zu 20\u00a0Minuten.',
+        text: 'Altersstufen von 2\u00a0bis 12\u00a0Jahren. Für Kleine gibt es 2\u00a0bis 3\u00a0Minuten in einfachen Worten, für Große bis zu 20\u00a0Minuten.',
       },
       {
         title: 'Nur für dein Kind',
@@ -95,7 +95,7 @@ export const german = {
       },
       {
         title: 'Alter und Abo wählen',
-        text: 'In der App wählst du eine von vier Altersstufen und ein Abo. Beides kannst du jederzeit ändern.',
+        text: 'In der App wählst du die Altersstufe und ein Abo. Beides kannst du jederzeit ändern.',
       },
       {
         title: 'Zuhören und mitentscheiden',
@@ -149,7 +149,7 @@ export const german = {
           'Einrichten im Browser von Handy oder Tablet',
           'Anmelden mit den Zugangsdaten dieser Website. Die Anmeldung hält 30\u00a0Tage',
           'Abo, Altersstufe und Boxen verwaltest du in der App',
-          'Erzählt mit einem aktiven Abo für vier Altersstufen',
+          'Erzählt mit einem aktiven Abo für alle Altersstufen',
         ],
       },
       connectivity: {

@@ -23,7 +23,7 @@ export const english: StaticTexts = {
     cards: [
       {
         title: 'Right for their age',
-        text: 'Four age levels from 2\u00a0to\u00a012. Little ones get 2\u00a0to 3\u00a0minutes in simple words, older children up to 20\u00a0minutes.',
+        text: 'Age levels from 2\u00a0to\u00a012. Little ones get 2\u00a0to 3\u00a0minutes in simple words, older children up to 20\u00a0minutes.',
       },
       {
         title: 'Only for your child',
@@ -91,7 +91,7 @@ export const english: StaticTexts = {
       },
       {
         title: 'Choose age and plan',
-        text: 'In the app you choose one of four age levels and a subscription. You can change both at any time.',
+        text: 'In the app you choose an age level and a subscription. You can change both at any time.',
       },
       {
         title: 'Listen and decide together',
@@ -139,7 +139,7 @@ export const english: StaticTexts = {
           'Set up in the browser on your phone or tablet',
           'Sign in with your account from this website. You stay signed in for 30\u00a0days',
           'Manage your subscription, age level and boxes in the app',
-          'Tells stories for four age levels with an active subscription',
+          'Tells stories for every age level with an active subscription',
         ],
       },
       connectivity: {

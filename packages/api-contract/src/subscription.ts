@@ -104,7 +104,7 @@ export const reportMinutesInput = () =>
   z.strictObject({
     deviceId: z.string().check(z.minLength(1), z.maxLength(64)),
     storyId: z.string().check(z.minLength(1), z.maxLength(64)),
-    /** Length of the story. The maximum is far above that of real stories (`storyLengths`). */
+    /** Length of the story. The maximum is far above that of real stories (`ageFacts`). */
     minutes: z.int().check(z.minimum(1), z.maximum(240)),
   });
 

@@ -22,7 +22,7 @@ export const termsEnglish = (owner: Owner): LegalText => ({
         `Preferred support (Standard): ${owner.benefits.preferredSupport}`,
         `Premium support (Unbegrenzt): ${owner.benefits.premiumSupport}`,
         `No waiting times (Unbegrenzt): ${owner.benefits.noWaiting}`,
-        'Exclusive topics (Unbegrenzt): they come on top of all topics of the four age levels.',
+        'Exclusive topics (Unbegrenzt): they come on top of all topics of the age levels.',
       ],
     },
     createSection('3. Pre-ordering the box', [

@@ -22,7 +22,7 @@ export const termsGerman = (owner: Owner): LegalText => ({
         `Bevorzugter Support (Standard): ${owner.benefits.preferredSupport}`,
         `Premium-Support (Unbegrenzt): ${owner.benefits.premiumSupport}`,
         `Keine Wartezeiten (Unbegrenzt): ${owner.benefits.noWaiting}`,
-        'Exklusive Themen (Unbegrenzt): Sie kommen zu allen Themen der vier Altersstufen dazu.',
+        'Exklusive Themen (Unbegrenzt): Sie kommen zu allen Themen der Altersstufen dazu.',
       ],
     },
     createSection('3. Vorbestellung der Box', [

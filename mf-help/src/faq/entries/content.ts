@@ -1,3 +1,4 @@
+import { ageCategories, ageFacts, formatStoryLength } from 'api-contract';
 import { createEntry, type Category } from '../category.ts';
 
 /** Questions of the FAQ about the stories, with placeholders in braces, such as `{support}`. */
@@ -16,17 +17,11 @@ export const content: Category = {
     ]),
     createEntry('wie-lang', 'Wie lang ist eine Geschichte?', [
       'Das hängt von der Altersstufe ab:',
-      '– Kleinkinder: 2-3\u00a0Minuten',
-      '– Vorschulkinder: 5-7\u00a0Minuten',
-      '– Grundschulkinder: 10-15\u00a0Minuten',
-      '– Ältere Kinder: 15-20\u00a0Minuten',
+      ...ageCategories.map((category) => `– ${ageFacts[category].name}: ${formatStoryLength(category)}`),
     ]),
     createEntry('welche-themen', 'Welche Themen gibt es?', [
       'Jede Altersstufe hat eigene Themen:',
-      '– Kleinkinder: Tiere, Familie, Alltag',
-      '– Vorschulkinder: Freundschaft, Abenteuer, Natur, Fantasie',
-      '– Grundschulkinder: Wissenschaft, Geschichte, Weltraum, Technik',
-      '– Ältere Kinder: Naturwissenschaften, Weltgeschichte, Technologie, Kultur',
+      ...ageCategories.map((category) => `– ${ageFacts[category].name}: ${ageFacts[category].themes}`),
       '',
       'Diese Themen sind in jedem Tarif enthalten.',
     ]),
@@ -36,7 +31,7 @@ export const content: Category = {
     ]),
     createEntry('exklusive-themen', 'Was sind exklusive Themen?', [
       'Das sind zusätzliche Themen im Tarif Unbegrenzt (60\u00a0Stunden pro Monat).',
-      'Alle Themen der vier Altersstufen bekommst du in jedem Tarif. Dort fehlt dir also nichts vom normalen Angebot.',
+      'Alle Themen der Altersstufen bekommst du in jedem Tarif. Dort fehlt dir also nichts vom normalen Angebot.',
     ]),
     createEntry('geschichte-melden', 'Eine Geschichte war unpassend. Was soll ich tun?', [
       'Schalte die Box aus und sprich mit deinem Kind darüber.',

@@ -1,7 +1,8 @@
-import { boxPriceGerman } from 'api-contract';
+import { ageCategories, boxPriceGerman, formatAges, plans } from 'api-contract';
+import { formatEuro } from 'ui-kit';
 import { createEntry, type Category } from '../category.ts';
 
-/** Questions of the FAQ about the product, with placeholders in braces. A test compares their price with the plans. */
+/** Questions of the FAQ about the product, with placeholders in braces. */
 export const general: Category = {
   id: 'general',
   title: 'Allgemeine Fragen',
@@ -13,11 +14,8 @@ export const general: Category = {
       'Diese Web-App gehört dazu: Hier siehst du deine Box, wählst die Altersstufe und verwaltest dein Abo.',
     ]),
     createEntry('fuer-welches-alter', 'Für welches Alter ist die Box gedacht?', [
-      'Für Kinder von 2 bis 12\u00a0Jahren. Du wählst eine von vier Altersstufen:',
-      '– Kleinkinder (2-3 Jahre)',
-      '– Vorschulkinder (4-5 Jahre)',
-      '– Grundschulkinder (6-9 Jahre)',
-      '– Ältere Kinder (10-12 Jahre)',
+      'Für Kinder von 2 bis 12\u00a0Jahren. Du wählst eine dieser Altersstufen:',
+      ...ageCategories.map((category) => `– ${formatAges(category)}`),
       '',
       'Das Konto und das Abo sind für Erwachsene.',
     ]),
@@ -26,7 +24,7 @@ export const general: Category = {
       'Möglich macht das eine KI. Dein Kind spricht also mit einem Computerprogramm und nicht mit einem Menschen. Sag ihm das ruhig so.',
     ]),
     createEntry('brauche-ich-ein-abo', 'Brauche ich ein Abo?', [
-      'Ja. Damit die Box erzählt, muss ein Abo aktiv sein. Es beginnt bei 9,99\u00a0€ pro Monat inkl.\u00a0MwSt.',
+      `Ja. Damit die Box erzählt, muss ein Abo aktiv sein. Es beginnt bei ${formatEuro(plans.basic.priceCents)} pro Monat inkl.\u00a0MwSt.`,
       'Jedes Abo ist monatlich kündbar. Es gibt keine Mindestlaufzeit.',
     ]),
     createEntry('was-kostet-die-box', 'Was kostet die Box?', [

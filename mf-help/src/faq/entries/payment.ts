@@ -1,15 +1,20 @@
+import { formatHours, planIds, plans } from 'api-contract';
+import { formatEuro } from 'ui-kit';
 import { createEntry, type Category } from '../category.ts';
 
-/** Questions of the FAQ about plans and payment, with placeholders in braces. A test compares them with the plans. */
+const twelveMonthsCents = 12 * plans.basic.priceCents;
+/** Price of a year that is an idea: it cannot be ordered. */
+const yearCents = 9900;
+const savedPercent = Math.round((1 - yearCents / twelveMonthsCents) * 100);
+
+/** Questions of the FAQ about plans and payment, with placeholders in braces. */
 export const payment: Category = {
   id: 'payment',
   title: 'Abo & Bezahlung',
   entries: [
     createEntry('welche-tarife', 'Welche Tarife gibt es?', [
       'Es gibt drei Tarife, alle inkl.\u00a0MwSt.:',
-      '– Einstieg: 2\u00a0Stunden pro Monat für 9,99\u00a0€',
-      '– Standard: 6\u00a0Stunden pro Monat für 19,99\u00a0€',
-      '– Unbegrenzt: 60\u00a0Stunden pro Monat für 99,99\u00a0€',
+      ...planIds.map((id) => `– ${plans[id].name}: ${formatHours(plans[id])} für ${formatEuro(plans[id].priceCents)}`),
       '',
       'Alle Themen und persönliche Geschichten passend zum Alter sind immer dabei.',
       'Das bringen die größeren Tarife außerdem:',
@@ -68,7 +73,7 @@ export const payment: Category = {
     ]),
     createEntry('jahresabo-und-familie', 'Gibt es ein Jahresabo oder einen Familientarif?', [
       'Noch nicht. Beides ist eine Idee und lässt sich zurzeit nicht bestellen:',
-      '– Jahresabo für 99\u00a0€ inkl.\u00a0MwSt. Gegenüber zwölfmal 9,99\u00a0€ (zusammen 119,88\u00a0€) wären das rund 17\u00a0Prozent weniger.',
+      `– Jahresabo für ${yearCents / 100}\u00a0€ inkl.\u00a0MwSt. Gegenüber zwölfmal ${formatEuro(plans.basic.priceCents)} (zusammen ${formatEuro(twelveMonthsCents)}) wären das rund ${savedPercent}\u00a0Prozent weniger.`,
       '– Familientarif für 14,99\u00a0€ inkl.\u00a0MwSt. mit bis zu drei Kindern',
       '',
       'Bestellen kannst du heute die drei Monatstarife Einstieg, Standard und Unbegrenzt (60\u00a0Stunden pro Monat).',

@@ -1,3 +1,4 @@
+import { defaultAgeCategory, formatAges, formatStoryLength } from 'api-contract';
 import { createEntry, type Category } from '../category.ts';
 
 /** Questions of the FAQ about settings, with placeholders in braces, such as `{support}`. */
@@ -6,12 +7,12 @@ export const settings: Category = {
   title: 'Einstellungen & Anpassungen',
   entries: [
     createEntry('altersgruppe-waehlen', 'Wie stelle ich die Altersstufe ein?', [
-      'Auf dem Dashboard. Wähle eine der vier Stufen und tippe auf „Speichern“.',
-      'Vorher siehst du zu jeder Stufe, wie die Geschichten werden. Am Anfang ist „Vorschulkinder (4-5 Jahre)“ gewählt.',
+      'Auf dem Dashboard. Wähle eine Stufe und tippe auf „Speichern“.',
+      `Vorher siehst du zu jeder Stufe, wie die Geschichten werden. Am Anfang ist „${formatAges(defaultAgeCategory)}“ gewählt.`,
     ]),
     createEntry('was-aendert-sich', 'Was ändert sich mit der Altersstufe?', [
       'Wortschatz, Schwierigkeit, Länge und Themen der Geschichten.',
-      'Ein Beispiel: Für Kleinkinder dauern sie 2-3\u00a0Minuten und handeln von Tieren. Für ältere Kinder dauern sie 15-20\u00a0Minuten und handeln zum Beispiel von Weltgeschichte.',
+      `Ein Beispiel: Für Kleinkinder dauern sie ${formatStoryLength('toddlers')} und handeln von Tieren. Für ältere Kinder dauern sie ${formatStoryLength('older-children')} und handeln zum Beispiel von Weltgeschichte.`,
     ]),
     createEntry('ab-wann', 'Ab wann gilt eine neue Einstellung?', [
       'Sobald sie gespeichert ist, gilt sie für neue Geschichten. Eine Geschichte, die gerade läuft, bleibt, wie sie ist.',
