@@ -140,7 +140,7 @@ describe('the link that was mailed to a new address', () => {
     const { user, pass, network } = openScenario('change-address');
     network.answer(getCallName(confirmEmailChange), answer);
     await user.click(button('Neue Adresse bestätigen'));
-    await pass(10_000);
+    await pass(confirmEmailChange.timeoutMs ?? 10_000);
     expect(await screen.findByText(sentence)).toBeVisible();
     network.answer(getCallName(confirmEmailChange), {});
     await user.click(button('Neue Adresse bestätigen'));
