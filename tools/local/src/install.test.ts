@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -29,39 +29,47 @@ beforeEach(() => {
     'node_modules/@swc/core-darwin-arm64': { version: '1.16.18', optional: true },
   };
   writeFileSync(join(folder, 'package-lock.json'), packages(lock));
+  const installed = { 'node_modules/react': { version: '19.3.1' } };
+  writeFileSync(join(folder, 'node_modules/.package-lock.json'), packages(installed));
+  for (const file of ['package.json', '.nvmrc']) copyFileSync(join(root, file), join(folder, file));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test.each(['20.19.0', '20.20.2', '22.0.0', '24.11.1'])('accepts Node %s', (version) => {
-  expect(evaluate(`install.checkNode('${version}')`).status).toBe(0);
+/** Prepares a working copy as a program on this Node does. Returns the Node on which it continues. */
+const prepare = (version: string) => evaluate(`await install.install(${JSON.stringify(folder)}, '${version}')`);
+const nodePackage = `node_modules/node-${process.platform}-${process.arch}`;
+const provideNode = (version: string) => {
+  mkdirSync(join(folder, nodePackage));
+  writeFileSync(join(folder, nodePackage, 'package.json'), JSON.stringify({ version }));
+};
+
+test.each(['20.19.0', '20.20.2', '22.0.0', '24.11.1'])('Node %s continues on that of the project', (version) => {
+  provideNode('24.1.2');
+  expect(prepare(version).stdout.trim()).toBe(join(folder, nodePackage, 'bin/node'));
+});
+
+test('on the project\u2019s Node, a command goes on', () => {
+  provideNode('24.1.2');
+  expect(prepare('24.1.2').stdout.trim()).toBe('undefined');
 });
 
 test.each(['18.20.4', '20.18.3'])('refuses Node %s in one sentence with the way on', (version) => {
-  const { status, stderr } = evaluate(`install.checkNode('${version}')`);
+  const { status, stderr } = prepare(version);
   expect(status).toBe(1);
   expect(stderr).toBe(`This app needs Node.js 20.19 or newer, this is ${version}. Get it from https://nodejs.org.\n`);
 });
 
 test.each(['24.0.0', '26.1.0'])('without a package, Node %s of the machine is used', (version) => {
-  expect(evaluate(`install.checkNodeOfMachine('${version}')`).status).toBe(0);
+  const { status, stdout } = prepare(version);
+  expect([status, stdout.trim()]).toEqual([0, 'undefined']);
 });
 
 test('without a package and with an older Node on the machine, one sentence says what to install', () => {
-  const { status, stderr } = evaluate(`install.checkNodeOfMachine('22.23.3')`);
+  const { status, stderr } = prepare('22.23.3');
   expect(status).toBe(1);
   expect(stderr).toBe(
     `This app needs Node.js 24, this is 22.23.3, and no npm package provides it for ${process.platform} on ${process.arch}. Get it from https://nodejs.org.\n`,
   );
-});
-
-const nodePackage = `node_modules/node-${process.platform}-${process.arch}`;
-
-test('the project\u2019s Node is the installed package for this system', () => {
-  const found = () => evaluate(`JSON.stringify(install.findProjectNode(${JSON.stringify(folder)}))`).stdout.trim();
-  expect(found()).toBe('undefined');
-  mkdirSync(join(folder, nodePackage));
-  writeFileSync(join(folder, nodePackage, 'package.json'), '{ "version": "24.1.2" }');
-  expect(JSON.parse(found())).toEqual({ version: '24.1.2', path: join(folder, nodePackage, 'bin/node') });
 });
 
 test('a command that another Node starts continues on the project\u2019s, with its arguments and its exit code', () => {
@@ -81,14 +89,11 @@ test('a command that another Node starts continues on the project\u2019s, with i
 });
 
 test('a folder without npm\u2019s account of it is not installed: the installation was interrupted or never run', () => {
+  rmSync(join(folder, 'node_modules/.package-lock.json'));
   expect(isInstalled()).toBe('false');
 });
 
 test('the versions of the lock file are installed; packages for other systems may be missing', () => {
-  writeFileSync(
-    join(folder, 'node_modules', '.package-lock.json'),
-    packages({ 'node_modules/react': { version: '19.3.1' } }),
-  );
   expect(isInstalled()).toBe('true');
 });
 

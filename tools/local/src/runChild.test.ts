@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Waits for a child that ends a second after the first signal, as the app does, and prints each signal for it. */
-const program = `
-  import { spawn } from 'node:child_process';
-  import { waitForExit } from '${pathToFileURL(join(__dirname, '../childProcess.mjs')).href}';
-  const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] });
-  const exit = waitForExit(child, (signal) => {
+/** A child that ends a second after the first signal, as the app does, and prints each signal. */
+const child = `
+  process.on('SIGTERM', (signal) => {
     console.log(signal);
-    setTimeout(() => child.stdin.end(), 1000);
+    setTimeout(() => process.exit(), 1000);
   });
   console.log('up');
-  await exit;`;
+  setInterval(() => {}, 1000);`;
+const program = `
+  import { runChild } from '${pathToFileURL(join(__dirname, '../runChild.mjs')).href}';
+  await runChild(process.execPath, ['-e', ${JSON.stringify(child)}]);`;
 
 test('a child gets one signal when npm has ended: another one would kill it before it has stored its data', async () => {
   const shell = spawn('sh', ['-c', '"$NODE" --input-type=module -e "$PROGRAM"; true'], {
