@@ -5,7 +5,6 @@ const { sourceVersion } = require('page-contract/fromSource');
 const { containerFiles, parsePublishedPath } = require('page-contract/publishedPath');
 const { readRemote, listRemoteNames } = require('page-contract/remotes');
 const { testPage } = require('page-contract/testing');
-const { readPort } = require('../tools/build/webpack/base.js');
 const { streamTypeErrors } = require('../tools/build/webpack/typesInPage.js');
 
 const root = join(__dirname, '..');
@@ -14,8 +13,8 @@ const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 /** Returns a registry with every remote of the working copy, loaded from its own dev server. */
 function readDevRegistry() {
   const remotes = listRemoteNames(root).map((name) => {
-    const { module, port, portVariable } = readRemote(join(root, name));
-    const entry = `http://localhost:${readPort(portVariable, port)}/${containerFiles.federated}`;
+    const { module, port } = readRemote(join(root, name));
+    const entry = `http://localhost:${port}/${containerFiles.federated}`;
     return [name, { module, live: { version: sourceVersion, entry } }];
   });
   return { remotes: Object.fromEntries(remotes) };

@@ -1,6 +1,6 @@
 const { dirname, join } = require('node:path');
 const { DefinePlugin } = require('webpack');
-const { createConfiguration, readPort } = require('../tools/build/webpack/base.js');
+const { createConfiguration } = require('../tools/build/webpack/base.js');
 const { ContractPlugin } = require('../tools/build/webpack/contractPlugin.js');
 const { IntegrityPlugin } = require('../tools/build/webpack/integrityPlugin.js');
 const { PrerenderPlugin } = require('../tools/build/webpack/prerenderPlugin.js');
@@ -35,7 +35,7 @@ const createSplitChunks = (isProduction) => ({
  * pages, before the app is loaded. In development, the page also shows errors of the build.
  */
 module.exports = (_env, { mode }) => {
-  const configuration = createConfiguration(__dirname, { mode, port: readPort('SITE_PORT', 3000), publicPath: '/' });
+  const configuration = createConfiguration(__dirname, { mode, port: 3000, publicPath: '/' });
   const isProduction = mode === 'production';
   return {
     ...configuration,

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { receivePaymentEvent } from 'api-contract';
 import { defineCommand, startCommandProgram } from 'node-kit/CommandProgram.ts';
-import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
+import { loadLocalEnvironment } from 'node-kit/localPorts.ts';
 import { migratePostgres } from './adapters/migrate.ts';
 import { createPayments } from './adapters/payments/payments.ts';
 import { backup } from './backup/backup.ts';
@@ -78,7 +78,7 @@ const restoreCommand = defineCommand({
   },
 });
 
-loadEnvironment(process.cwd());
+loadLocalEnvironment(process.cwd());
 // `npm run ops` (tools/local/src/ops.ts) starts this program for all commands except `can-i-deploy` and `contains`. It
 // starts these from release/, because they also read the site.
 await startCommandProgram({

@@ -1,5 +1,6 @@
 const { readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
+const { usualPorts } = require('node-kit/localPorts.ts');
 const lock = require('../../package-lock.json');
 const { engines, devDependencies, optionalDependencies } = require('../../package.json');
 
@@ -63,10 +64,8 @@ describe('The dev container', () => {
   });
 
   test('forwards under the same number each port that a page names', () => {
-    const ports = read('tools/local/src/stack/ports.ts');
-    const named = ['SITE', 'QA', 'BACKEND', 'AUTH_EMULATOR', 'PAYMENT', 'MAIL'].map((name) =>
-      Number(new RegExp(`\\b${name}_PORT: (?:\\{ port: )?(\\d+)`).exec(ports)[1]),
-    );
+    const { site, qa, backend, authEmulator, payment, mail } = usualPorts;
+    const named = [site, qa, backend, authEmulator, payment, mail];
     expect(container.forwardPorts).toEqual(named);
     for (const port of named) expect(container.portsAttributes[port]).toMatchObject({ requireLocalPort: true });
   });

@@ -1,6 +1,6 @@
 import { startCommandProgram } from 'node-kit/CommandProgram.ts';
-import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
+import { loadLocalEnvironment } from 'node-kit/localPorts.ts';
 import { ownerProgram } from './ownerProgram.ts';
 
-loadEnvironment(process.cwd());
+loadLocalEnvironment(process.cwd());
 await startCommandProgram(ownerProgram);

@@ -15,7 +15,7 @@ export const listRemoteNames = (root) =>
 
 /**
  * Reads the module descriptor (`module.json`) of the remote in a folder. Throws if the descriptor is invalid. The dev
- * server of the remote listens on `port`, unless the environment variable named `portVariable` is set.
+ * server of the remote listens on `port`, or another one where that is in use.
  * @param {string} folder
  */
 export function readRemote(folder) {
@@ -23,12 +23,5 @@ export function readRemote(folder) {
   const { data: module, error } = moduleDescriptorSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (!module) throw new Error(`${file} is no module descriptor:\n${z.prettifyError(error)}`);
   if (module.name !== basename(folder)) throw new Error(`${file} calls itself ${module.name}`);
-  return { name: module.name, folder, module, port: module.port, portVariable: formatPortVariable(module.name) };
+  return { name: module.name, folder, module, port: module.port };
 }
-
-/**
- * Returns the environment variable for a remote's port: `HELP_PORT` for `mf-help`.
- * @param {string} name
- * @returns {`${string}_PORT`}
- */
-export const formatPortVariable = (name) => `${name.replace(/^mf-/, '').replaceAll('-', '_').toUpperCase()}_PORT`;

@@ -1,13 +1,12 @@
 const { dirname } = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
-const { createConfiguration, readPort } = require('../../../tools/build/webpack/base.js');
+const { createConfiguration } = require('../../../tools/build/webpack/base.js');
 
-const port = readPort('CATALOGUE_PORT', 3005);
 const folder = dirname(__dirname);
 
 /** One page with every component, by day and by night: `npm run dev -w ui-kit`. */
 module.exports = (_, { mode }) => {
-  const configuration = createConfiguration(folder, { mode, port, publicPath: '/' });
+  const configuration = createConfiguration(folder, { mode, port: 3005, publicPath: '/' });
   return {
     ...configuration,
     entry: { catalogue: './catalogue/index.tsx' },

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { usualPorts } from 'node-kit/localPorts.ts';
 import { isRemoteName } from 'page-contract/publishedPath';
-import { formatPortVariable, readRemote, listRemoteNames } from 'page-contract/remotes';
+import { readRemote, listRemoteNames } from 'page-contract/remotes';
 import { formatCodeOwners } from './formatCodeOwners.ts';
 
 const template = join(import.meta.dirname, 'template');
@@ -46,7 +47,7 @@ function buildValues(root: string, name: string, others: Remote[]): Record<strin
     folder: [first, ...rest.map(capitalize)].join(''),
     Screen: [first, ...rest].map(capitalize).join(''),
     title: capitalize([first, ...rest].join(' ')),
-    port: String(chooseFreePort(root, others)),
+    port: String(chooseFreePort(others)),
     order: String(Math.max(0, ...orders) + 100),
     react: shell.dependencies.react,
     router: shell.dependencies['react-router-dom'],
@@ -55,25 +56,19 @@ function buildValues(root: string, name: string, others: Remote[]): Record<strin
   };
 }
 
-/** Returns the lowest port from 3001 that neither a remote nor, by `.env.example`, another program has. */
-function chooseFreePort(root: string, others: Remote[]): number {
-  const settings = readFileSync(join(root, '.env.example'), 'utf8');
-  const ofPrograms = [...settings.matchAll(/^\w+_PORT=(\d+)$/gm)].map(([, port]) => Number(port));
-  const taken = new Set([...ofPrograms, ...others.map(({ port }) => port)]);
+/** Returns the lowest port from 3001 that neither a remote nor another program has. */
+function chooseFreePort(others: Remote[]): number {
+  const taken = new Set([...Object.values(usualPorts), ...others.map(({ port }) => port)]);
   let port = 3001;
   while (taken.has(port)) port += 1;
   return port;
 }
 
-/** Throws if the name, its folder, its port variable or its address is invalid or taken. */
+/** Throws if the name, its folder or its address is invalid or taken. */
 function checkName(root: string, name: string, path: string | undefined, others: Remote[]): void {
   if (!isRemoteName(name) || /--|-$/.test(name))
     throw new Error(`A remote's name is mf- and lower case, like mf-story-time: ${name}`);
   if (existsSync(join(root, name))) throw new Error(`There is a folder ${name} already`);
-  // A variable like STORY_TIME_PORT moves the port of a remote. Other programs have such variables, too.
-  const portVariable = formatPortVariable(name);
-  if (readFileSync(join(root, '.env.example'), 'utf8').includes(`\n${portVariable}=`))
-    throw new Error(`${name} would share the variable ${portVariable} with another program: take another name`);
   const owner = others.find(({ module }) => module.routes.some((route) => route.path === path));
   if (owner) throw new Error(`The address ${path} belongs to ${owner.name}: take another name`);
 }

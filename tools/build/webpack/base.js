@@ -11,12 +11,14 @@ const { StyleTimeoutPlugin } = require('./styleTimeoutPlugin.js');
 
 /**
  * Returns the common webpack configuration of the shell, the remotes (micro-frontends) and the scenario panel.
- * `folder` is the folder of the package, and `port` the port of its dev server. `publicPath` is the address of the built
- * files; `auto` means that they are found relative to the entry script.
+ * `folder` is the folder of the package, and `port` the usual port of its dev server. `publicPath` is the address of the
+ * built files; `auto` means that they are found relative to the entry script.
  */
 function createConfiguration(folder, { mode = 'production', port, publicPath }) {
   const { name, version } = require(`${folder}/package.json`);
   const isDevelopment = mode === 'development';
+  // `npm run dev` passes another port if the usual one is in use.
+  const devServerPort = Number(process.env.DEV_SERVER_PORT || port);
   const passedOn = isDevelopment ? readPassedOnFolder() : undefined;
   // Browsers cache files permanently in production, so that changed content needs another name.
   const hashSuffix = isDevelopment ? '' : '.[contenthash:12]';
@@ -81,7 +83,7 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
           new StyleTimeoutPlugin(),
         ],
     devServer: {
-      port,
+      port: devServerPort,
       host: 'localhost',
       hot: true,
       allowedHosts: ['localhost', '127.0.0.1'],
@@ -94,7 +96,7 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
       client: {
         webSocketURL: passedOn
           ? { protocol: 'ws', hostname: passedOn.hostname, port: passedOn.port, pathname: `${passedOn.pathname}ws` }
-          : { protocol: 'ws', hostname: 'localhost', port, pathname: '/ws' },
+          : { protocol: 'ws', hostname: 'localhost', port: devServerPort, pathname: '/ws' },
         overlay: { errors: true, warnings: false, runtimeErrors: false },
       },
     },
@@ -147,7 +149,4 @@ function createRefreshPlugins(packageName) {
   ];
 }
 
-/** Returns the port of a dev server: from the environment variable, or the default. */
-const readPort = (variable, defaultPort) => Number(process.env[variable] || defaultPort);
-
-module.exports = { createConfiguration, readPassedOnFolder, readPort };
+module.exports = { createConfiguration, readPassedOnFolder };

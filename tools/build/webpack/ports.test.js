@@ -1,24 +1,18 @@
-const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
+const { usualPorts } = require('node-kit/localPorts.ts');
 const { readRemote, listRemoteNames } = require('page-contract/remotes');
 
 const root = join(__dirname, '../../..');
-const documented = Object.fromEntries(
-  [...readFileSync(`${root}/.env.example`, 'utf8').matchAll(/^(\w+_PORT)=(\d+)$/gm)].map(([, name, port]) => [
-    name,
-    Number(port),
-  ]),
-);
 const remotes = listRemoteNames(root).map((name) => readRemote(join(root, name)));
 
-/** Folder, environment variable for the port of its dev server, and the default port. */
+/** Folder and usual port of each dev server. */
 const servers = [
-  ['shell', 'SITE_PORT', documented.SITE_PORT],
-  ['packages/ui-kit/catalogue', 'CATALOGUE_PORT', documented.CATALOGUE_PORT],
-  ...remotes.map(({ name, portVariable, port }) => [name, portVariable, port]),
+  ['shell', usualPorts.site],
+  ['packages/ui-kit/catalogue', usualPorts.catalogue],
+  ...remotes.map(({ name, port }) => [name, port]),
 ];
 
-afterEach(() => servers.forEach(([, name]) => delete process.env[name]));
+afterEach(() => delete process.env.DEV_SERVER_PORT);
 
 /** Returns the port of a dev server after reading its configuration again with the current environment. */
 function readPort(folder) {
@@ -30,19 +24,15 @@ function readPort(folder) {
   return [built].flat()[0].devServer.port;
 }
 
-test.each(servers)('the dev server of %s has the documented port, which %s changes', (folder, name, port) => {
+test.each(servers)('the dev server of %s has its usual port, which npm run dev changes', (folder, port) => {
   expect(readPort(folder)).toBe(port);
-  process.env[name] = '4711';
+  process.env.DEV_SERVER_PORT = '4711';
   expect(readPort(folder)).toBe(4711);
 });
 
-test('no two programs have one port or one variable', () => {
-  const ports = [...Object.values(documented), ...remotes.map(({ port }) => port)];
-  const variables = [...Object.keys(documented), ...remotes.map(({ portVariable }) => portVariable)];
-  expect(new Set(ports).size).toBe(ports.length);
-  expect(new Set(variables).size).toBe(variables.length);
-});
-
-test('the variable is named after the remote', () => {
-  expect(readRemote(join(root, 'mf-help')).portVariable).toBe('HELP_PORT');
+test('no two programs have one port, in one checkout or in two', () => {
+  const usual = [...Object.values(usualPorts), ...remotes.map(({ port }) => port)];
+  // tools/local/src/stack/choosePorts.ts adds these numbers.
+  const all = Array.from({ length: 20 }, (_, index) => usual.map((port) => port + index * 100)).flat();
+  expect(new Set(all).size).toBe(all.length);
 });

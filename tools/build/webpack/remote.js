@@ -2,7 +2,7 @@ const { existsSync } = require('node:fs');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { containerFiles } = require('page-contract/publishedPath');
 const { readRemote } = require('page-contract/remotes');
-const { createConfiguration, readPassedOnFolder, readPort } = require('./base.js');
+const { createConfiguration, readPassedOnFolder } = require('./base.js');
 const { ContractPlugin } = require('./contractPlugin.js');
 const { DirectContainerPlugin } = require('./directContainerPlugin.js');
 const { IntegrityPlugin } = require('./integrityPlugin.js');
@@ -21,11 +21,10 @@ const { SourceMapsPlugin } = require('./sourceMapsPlugin.js');
  * screens that a release renders to HTML. Name and port come from the remote's `module.json`.
  */
 function createRemoteConfiguration(folder, { exposes, prerendered = [] }) {
-  const { name, module: descriptor, port: defaultPort, portVariable } = readRemote(folder);
+  const { name, module: descriptor, port } = readRemote(folder);
 
   /** Returns the build for Module Federation and that of the scenarios. One dev server serves both. */
   function createBuilds(_env, { mode }) {
-    const port = readPort(portVariable, defaultPort);
     const federatedBuild = createFederatedBuild(folder, { name, mode, port, exposes, prerendered, descriptor });
     const hasScenarios = existsSync(`${folder}/standalone/scenarios.ts`);
     return hasScenarios ? [federatedBuild, createScenariosBuild(folder, { mode })] : [federatedBuild];

@@ -1,9 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePorts } from 'node-kit/findFreePorts.ts';
-import { listRemoteNames, readRemote } from 'page-contract/remotes';
+import { findFreePort } from 'node-kit/findFreePort.ts';
 import { extendEnvironment, readStack } from '../src/config.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { openCommand } from '../src/openCommand.ts';
@@ -75,29 +74,29 @@ test('npm run ops -- can-i-deploy: this backend fits every page that may still r
 });
 
 test.describe('Commands that stay', () => {
-  const ports = [
-    ...[...readFileSync('.env.example', 'utf8').matchAll(/^(\w+_PORT)=/gm)].map(([, name]) => name!),
-    ...listRemoteNames('.').map((name) => readRemote(name).portVariable),
-  ];
-  let place: Record<string, string>;
+  let place: { DATA_DIR: string; DEV_SERVER_PORT: string };
 
   test.beforeEach(async () => {
-    place = { DATA_DIR: mkdtempSync(join(tmpdir(), 'commands-')) };
-    const free = await findFreePorts(ports.length);
-    ports.forEach((name, index) => (place[name] = String(free[index])));
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'commands-'));
+    place = { DATA_DIR, DEV_SERVER_PORT: String(await findFreePort()) };
   });
 
-  test.afterEach(() => rmSync(place.DATA_DIR!, { recursive: true, force: true }));
+  test.afterEach(() => rmSync(place.DATA_DIR, { recursive: true, force: true }));
 
-  for (const [command, port, path, words] of [
-    ['run dev -- mf-help', 'SITE_PORT', '/faq', 'id="registry"'],
-    ['run standalone -w mf-help', 'QA_PORT', '/faq', '/mf-help/dev/remoteEntry.js'],
-    ['run dev -w ui-kit', 'CATALOGUE_PORT', '/', '<script'],
+  const readOrigin = (output: string) => /http:\/\/localhost:\d+/.exec(output)?.[0];
+
+  for (const [command, path, words] of [
+    ['run dev -- mf-help', '/faq', 'id="registry"'],
+    ['run standalone -w mf-help', '/faq', '/mf-help/dev/remoteEntry.js'],
+    // The dev server itself, which prints no address.
+    ['run dev -w ui-kit', '/', '<script'],
   ] as const)
     test(`npm ${command} serves what the documents say`, async () => {
-      const { page, end } = await openCommand(command, `http://localhost:${place[port]}${path}`, {
-        env: extendEnvironment(place),
-      });
+      const findAddress = (output: string) => {
+        const origin = command.endsWith('ui-kit') ? `http://localhost:${place.DEV_SERVER_PORT}` : readOrigin(output);
+        return origin && origin + path;
+      };
+      const { page, end } = await openCommand(command, findAddress, { env: extendEnvironment(place) });
       await end();
       expect(page).toContain(words);
     });

@@ -4,7 +4,6 @@ import { readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { findFreePort } from 'node-kit/findFreePort.ts';
 import { listRemoteNames } from 'page-contract/remotes';
 import { createWorkingCopy } from '../../build/testing/workingCopy.js';
 import { extendEnvironment, readStack } from '../src/config.ts';
@@ -114,15 +113,14 @@ test('It is made, built, tested, released and opened in the app', async ({ page,
   await shows(page);
 });
 
-test('It opens from source on a QA server, whose port a variable moves', async ({ page }) => {
-  const port = String(await findFreePort());
-  const place = `http://localhost:${port}/story-time`;
-  const env = { ...extendEnvironment({ QA_PORT: port }), NODE_ENV: undefined };
+test('It opens from source on a QA server, which prints its address', async ({ page }) => {
+  const env = { ...extendEnvironment({}), NODE_ENV: undefined };
+  const readAddressOf = (output: string) => /http:\/\/localhost:\d+\/story-time/.exec(output)?.[0];
   // The other remotes are those of the last builds.
   for (const other of listRemoteNames(root)) symlinkSync(join(root, other, 'dist'), join(copy.folder, other, 'dist'));
-  const { end } = await openCommand(`run standalone -w ${name}`, place, { env, cwd: copy.folder });
+  const { address, end } = await openCommand(`run standalone -w ${name}`, readAddressOf, { env, cwd: copy.folder });
   try {
-    await page.goto(`${place}?scenario=open`);
+    await page.goto(`${address}?scenario=open`);
     await shows(page);
   } finally {
     // Before its dev server, to which the page would connect again.

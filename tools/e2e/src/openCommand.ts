@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { expect } from '@playwright/test';
 
 export interface OpenCommand {
+  address: string;
   /** HTML of the first page that the command has served. */
   page: string;
   /** Ends the command and its programs. */
@@ -9,11 +10,12 @@ export interface OpenCommand {
 }
 
 /**
- * Runs `npm …` in the working copy at `cwd`, by default in this one, and waits until it serves a page at the address.
+ * Runs `npm …` in the working copy at `cwd`, by default in this one, and waits until it serves a page. `findAddress` finds
+ * the address of the page in what the command has printed.
  */
 export async function openCommand(
   command: string,
-  address: string,
+  findAddress: (output: string) => string | undefined,
   { env, cwd }: { env: NodeJS.ProcessEnv; cwd?: string },
 ): Promise<OpenCommand> {
   const npm = spawn('npm', command.split(' '), { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -26,8 +28,11 @@ export async function openCommand(
   };
   try {
     let page: string | undefined;
+    let address: string | undefined;
     const fetchPage = async () => {
       if (npm.exitCode !== null) throw new Error(output.join(''));
+      address = findAddress(output.join(''));
+      if (!address) return undefined;
       page = await fetch(address, { headers: { accept: 'text/html' } }).then(
         (response) => (response.ok ? response.text() : undefined),
         () => undefined,
@@ -35,7 +40,7 @@ export async function openCommand(
       return page;
     };
     await expect.poll(fetchPage, { message: `npm ${command}`, timeout: 180_000 }).toBeDefined();
-    return { page: page ?? '', end };
+    return { page: page ?? '', address: address ?? '', end };
   } catch (error) {
     await end();
     throw error;

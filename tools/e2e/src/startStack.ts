@@ -12,12 +12,12 @@ export interface RunningStack {
 }
 
 /**
- * Starts the app like `npm start`, on free ports and with a temporary data folder that `stop` deletes. `settings` are
+ * Starts the app like `npm start`, with a temporary data folder that `stop` deletes. `settings` are
  * additional environment variables.
  */
 export async function startStack(settings: Record<string, string> = {}): Promise<RunningStack> {
   const folder = await mkdtemp(join(tmpdir(), 'abenteuerbox-e2e-'));
-  const program = spawn(process.execPath, ['tools/local/src/start.ts', '--free-ports', '--json'], {
+  const program = spawn(process.execPath, ['tools/local/src/start.ts', '--json'], {
     // Pages send no reports of errors to the site, as by default; `npm start` would turn them on.
     env: extendEnvironment({
       DATA_DIR: join(folder, 'data'),

@@ -2,16 +2,14 @@ import { watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { buildChanged } from './stack/builds.ts';
-import { readStackConfig } from './stack/config.ts';
 import { formatDevEntry, createDevServers } from './stack/devServers.ts';
 import { writeLivePages, readLiveSite } from './stack/liveSite.ts';
 import type { Stack } from './stack/openStack.ts';
 import { printWelcome } from './stack/printWelcome.ts';
 import { createNodeJob, createWatchedBackendProgram } from './stack/programs.ts';
-import { readSeparateConfig } from './stack/readSeparateConfig.ts';
 import { remotes, type Remote } from './stack/remotes.ts';
 import { runUntilSignal } from './stack/runUntilSignal.ts';
-import { listServicePorts, startServices } from './stack/services.ts';
+import { startServices } from './stack/services.ts';
 import { startTypeChecker, locateTypesFile } from './stack/typeChecker.ts';
 
 // `npm run dev` serves the shell and remotes (micro-frontends) from webpack's dev servers. Everything else comes from
@@ -37,10 +35,12 @@ export function dev({ remotes: names, site, fresh }: DevOptions): Promise<string
     const others = remotes.filter((remote) => !fromSource.includes(remote)).map(({ name }) => name);
     /** The live site with `--site`. Undefined without it: then local builds provide everything else. */
     const live = site === undefined ? undefined : await readLiveSite(site);
-    // Page configuration and registry are in `siteDir`. With a live site, data and logs are there, too, and used ports
-    // are replaced by free ones, so that `npm start` can run in the same working copy.
+    // Page configuration and registry are in `siteDir`. With a live site, data and logs are there, too, so that
+    // `npm start` can run in the same working copy.
     const siteDir = join(root, '.build', live ? 'dev-site' : 'dev');
-    const config = live ? await readSeparateConfig(root, siteDir) : readStackConfig(loadEnvironment(root), root);
+    const env = { ...loadEnvironment(root), ...(live && { DATA_DIR: siteDir }) };
+    const opened = await open({ root, env, say, fresh });
+    const { config } = opened;
     const servers = createDevServers(root, config, fromSource, siteDir, {
       // Pages show the errors of the type checker in this file.
       TYPES_FILE: locateTypesFile(config.dataDir),
@@ -52,8 +52,6 @@ export function dev({ remotes: names, site, fresh }: DevOptions): Promise<string
         FROM_SOURCE: names.join(),
       }),
     });
-    const ports = [...servers.flatMap((server) => server.ports), ...(live ? [] : listServicePorts(root, config))];
-    const opened = await open({ root, config, say, fresh, ports });
     say('The Abenteuerbox is starting for development. End it with Ctrl-C');
     /** Writes the data in the pages of the shell's dev server: page configuration and registry. */
     const writePages = () =>

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { answerHelp } from 'node-kit/answerHelp.ts';
+import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { runCommand } from 'node-kit/runCommand.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { buildChanged } from './stack/builds.ts';
 import { createStandaloneServers } from './stack/devServers.ts';
 import { createNodeJob } from './stack/programs.ts';
-import { readSeparateConfig } from './stack/readSeparateConfig.ts';
 import { remotes, type Remote } from './stack/remotes.ts';
 import { runUntilSignal } from './stack/runUntilSignal.ts';
 
@@ -29,11 +29,11 @@ await runCommand(async () => {
 /** Starts the QA server and the dev servers, until Ctrl-C. Resolves when everything is up. */
 function openStandalone(remote: Remote): Promise<void> {
   return runUntilSignal(async (open) => {
-    // Data and logs of its own, and free ports instead of used ones: `npm start` and other remotes may run, too.
-    const config = await readSeparateConfig(root, join(root, '.build/standalone', remote.name));
+    // Data and logs of its own: `npm start` and other remotes may run, too.
+    const env = { ...loadEnvironment(root), DATA_DIR: join(root, '.build/standalone', remote.name) };
+    const opened = await open({ root, env, say, fresh: false });
+    const { config } = opened;
     const { shell, remote: ofRemote } = createStandaloneServers(root, config, remote);
-    const ports = ['QA_PORT' as const, ...shell.ports, ...ofRemote.ports];
-    const opened = await open({ root, config, say, fresh: false, ports });
     say(`${remote.name} is starting from source. End it with Ctrl-C`);
     const [broken] = await Promise.all([
       buildChanged(opened, ['qa', ...listUnbuilt(remote)]),
@@ -41,13 +41,12 @@ function openStandalone(remote: Remote): Promise<void> {
       opened.start(ofRemote),
     ]);
     if (broken.includes('qa')) throw new Error('Without its scenario panel there is no QA server.');
-    const origin = `http://localhost:${config.ports.QA_PORT}`;
+    const origin = `http://localhost:${config.ports.qa}`;
     const job = createNodeJob(root, 'qa', 'release/src/standaloneMain.ts', config.env);
     const origins = [origin, ...[shell, ofRemote].map(({ address }) => new URL(address).origin)];
     await opened.start({
       job: { ...job, args: [...job.args, remote.name, ...origins] },
       address: `${origin}/qa`,
-      ports: ['QA_PORT'],
     });
     printAddresses(remote, origin);
   });

@@ -1,28 +1,24 @@
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { readOptions } from 'node-kit/readOptions.ts';
 import { buildChanged } from './stack/builds.ts';
-import { readStackConfig, startedByNpm } from './stack/config.ts';
+import { startedByNpm } from './stack/config.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
-import { chooseFreePorts } from './stack/freePorts.ts';
 import { openStack, type Stack } from './stack/openStack.ts';
-import { portNames, type PortName } from './stack/ports.ts';
 import { printWelcome } from './stack/printWelcome.ts';
 import type { RunningProgram } from './stack/processes.ts';
 import { createNodeJob, createQaProgram, createSiteProgram } from './stack/programs.ts';
-import { listServicePorts, startServices } from './stack/services.ts';
+import { startServices } from './stack/services.ts';
 
 // `npm start` builds the app and runs it with all its programs on this machine.
 const usage = `Usage: npm start -- [options]
 
 Builds and starts everything on this machine, and prints the addresses. Ctrl-C ends it.
 
-  --fresh       delete earlier data first
-  --free-ports  take any free ports
-  --json        print one machine-readable line on standard output when everything is up, and everything else on
-                standard error`;
+  --fresh  delete earlier data first
+  --json   print one machine-readable line on standard output when everything is up, and everything else on
+           standard error`;
 const flag = { type: 'boolean', default: false } as const;
-const options = readOptions(process.argv.slice(2), { fresh: flag, 'free-ports': flag, json: flag }, usage);
-const { fresh, json } = options;
+const { fresh, json } = readOptions(process.argv.slice(2), { fresh: flag, json: flag }, usage);
 const root = process.cwd();
 const started = Date.now();
 const measureSeconds = () => ((Date.now() - started) / 1000).toFixed(1);
@@ -45,11 +41,7 @@ endOnSignal({
 });
 
 try {
-  const env = loadEnvironment(root);
-  const freePorts = options['free-ports'] ? await chooseFreePorts(portNames) : {};
-  const config = readStackConfig({ ...env, ...freePorts }, root);
-  const ports: PortName[] = ['SITE_PORT', 'QA_PORT', ...listServicePorts(root, config)];
-  stack = await openStack({ root, config, say, fresh, ports });
+  stack = await openStack({ root, env: loadEnvironment(root), say, fresh });
   say('The Abenteuerbox is starting. End it with Ctrl-C');
   // The site serves production builds of the app. The services are the backend and the stand-ins for hosted services.
   const [sites, services] = await Promise.all([startSites(stack), startServices(stack)]);

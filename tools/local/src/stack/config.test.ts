@@ -25,19 +25,23 @@ test('needs no variable at all: every hosted service has its stand-in', () => {
   });
 });
 
-test('a port that is moved takes its addresses along', () => {
-  const { env } = readStackConfig(
-    { SITE_PORT: '4000', BACKEND_PORT: '4001', AUTH_EMULATOR_PORT: '4002', PAYMENT_PORT: '4003', SMTP_PORT: '4004' },
-    root,
-  );
+test('ports that are moved take their addresses along', () => {
+  const { env, ports, remotePorts } = readStackConfig({ SITE_PORT: '4000' }, root, 100);
   expect(env).toMatchObject({
     SITE_ORIGIN: 'http://localhost:4000',
-    BACKEND_URL: 'http://localhost:4001',
-    GATEWAY_URL: 'http://localhost:4001',
-    FIREBASE_AUTH_EMULATOR_HOST: 'localhost:4002',
-    STRIPE_API_BASE: 'http://localhost:4003',
-    SMTP_URL: 'smtp://localhost:4004',
+    BACKEND_PORT: '8180',
+    BACKEND_URL: 'http://localhost:8180',
+    GATEWAY_URL: 'http://localhost:8180',
+    AUTH_EMULATOR_PORT: '9199',
+    FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9199',
+    PAYMENT_PORT: '4342',
+    STRIPE_API_BASE: 'http://localhost:4342',
+    CHECKOUT: 'http://localhost:4342/js/stripe.js',
+    MAIL_PORT: '1180',
+    SMTP_PORT: '1125',
+    SMTP_URL: 'smtp://localhost:1125',
   });
+  expect([ports.qa, ports.catalogue, remotePorts['mf-help']]).toEqual([3106, 3105, 3104]);
 });
 
 test('a hosted service replaces its stand-in, and needs all of its settings', () => {
@@ -65,8 +69,7 @@ test('everything missing or contradictory is named at once', () => {
   const message = messageOf({
     SITE_PORT: '4000',
     SITE_ORIGIN: 'http://localhost:3000',
-    SMTP_PORT: '99999',
-    MAIL_PORT: '4242',
+    BACKEND_PORT: '99999',
     PAGE_ENVIRONMENT: 'production',
     FIREBASE_PROJECT_ID: 'abenteuerbox',
     FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',
@@ -76,8 +79,7 @@ test('everything missing or contradictory is named at once', () => {
   expect(message.split('\n').sort()).toEqual(
     [
       'The app cannot start with these settings:',
-      '  - SMTP_PORT is no port',
-      '  - PAYMENT_PORT and MAIL_PORT are both 4242',
+      '  - BACKEND_PORT is no port',
       '  - PAGE_ENVIRONMENT=production is for a release, not for work on this machine',
       '  - SITE_ORIGIN=http://localhost:3000 contradicts SITE_PORT=4000',
       '  - FIREBASE_API_KEY is missing: a Firebase project of your own needs all three',

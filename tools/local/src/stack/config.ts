@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { localOwnerKey } from 'api-contract';
 import { isThisMachine } from 'node-kit/localHost.ts';
+import { usualPorts } from 'node-kit/localPorts.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
-import { address, optional, path, required } from 'node-kit/settingSchemas.ts';
-import { portSchemas, describeDuplicatePorts, portNames, type PortName, type Ports } from './ports.ts';
+import { address, optional, path, port, required } from 'node-kit/settingSchemas.ts';
+import { remotes } from './remotes.ts';
 
 // The keys of the stand-ins for hosted services are no secrets: they are only valid on this machine.
 
@@ -34,10 +35,10 @@ const requireAll = (standIn: object, purpose: string) =>
   Object.fromEntries(Object.keys(standIn).map((name) => [name, required(purpose)]));
 
 /**
- * Reads the settings of the local stack. Addresses are derived from the ports, so that another port needs one variable.
- * Throws one error that names everything that is missing or contradictory.
+ * Reads the settings of the local stack. Addresses are derived from the ports, which are the usual ones plus
+ * `portOffset`. Throws one error that names everything that is missing or contradictory.
  */
-export function readStackConfig(env: Env, root: string) {
+export function readStackConfig(env: Env, root: string, portOffset = 0) {
   const formatLocalUrl = (port: number) => `http://localhost:${port}`;
   /** Variables that are set: they win over the defaults of the stack. */
   const explicit = removeEmpty(env);
@@ -52,7 +53,8 @@ export function readStackConfig(env: Env, root: string) {
     program: 'The app',
     env,
     variables: {
-      ...portSchemas,
+      SITE_PORT: port(usualPorts.site + portOffset),
+      BACKEND_PORT: port(usualPorts.backend + portOffset),
       ...(standIns.identity ? {} : requireAll(emulatorSettings, 'a Firebase project of your own needs all three')),
       ...(standIns.payment ? {} : requireAll(sandboxSettings, 'a Stripe account of your own needs all of them')),
       SITE_ORIGIN: address('the site').optional(),
@@ -68,7 +70,6 @@ export function readStackConfig(env: Env, root: string) {
       OWNER_FILE: path(root, 'site/owner.sample.json'),
     },
     contradictions: (values) => [
-      ...describeDuplicatePorts(values),
       values.PAGE_ENVIRONMENT === 'production' &&
         'PAGE_ENVIRONMENT=production is for a release, not for work on this machine',
       describeWrongPort('SITE_ORIGIN', values.SITE_ORIGIN, 'SITE_PORT', values.SITE_PORT),
@@ -83,19 +84,22 @@ export function readStackConfig(env: Env, root: string) {
   });
 
   const { DATA_DIR: dataDir, SITE_DIR: siteDir } = settings;
-  // TypeScript does not know the port variables of the remotes: they depend on the folders of the repository.
-  const ports = Object.fromEntries(
-    portNames.map((name) => [name, settings[name as keyof typeof settings]]),
-  ) as unknown as Ports;
-  const origin = settings.SITE_ORIGIN ?? formatLocalUrl(ports.SITE_PORT);
-  const backend = settings.BACKEND_URL ?? formatLocalUrl(ports.BACKEND_PORT);
+  const addOffset = <Name extends string>(ports: Record<Name, number>) =>
+    Object.fromEntries(
+      Object.entries<number>(ports).map(([name, usual]) => [name, usual + portOffset]),
+    ) as typeof ports;
+  const ports = { ...addOffset(usualPorts), site: settings.SITE_PORT, backend: settings.BACKEND_PORT };
+  /** Ports of the remotes' dev servers, by name. */
+  const remotePorts = addOffset(Object.fromEntries(remotes.map((remote) => [remote.name, remote.port])));
+  const origin = settings.SITE_ORIGIN ?? formatLocalUrl(ports.site);
+  const backend = settings.BACKEND_URL ?? formatLocalUrl(ports.backend);
   /** The environment of every program of the stack. */
   const programEnv: Record<string, string> = {
     ...(standIns.identity ? emulatorSettings : {}),
     ...(standIns.payment ? sandboxSettings : {}),
     // The sandbox's stand-in for the provider's script, so that the checkout opens as in production.
     ...(standIns.payment && {
-      CHECKOUT: `${formatLocalUrl(ports.PAYMENT_PORT)}/js/stripe.js`,
+      CHECKOUT: `${formatLocalUrl(ports.payment)}/js/stripe.js`,
       STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
     }),
     // Key of the owner's commands (operations/owner).
@@ -106,7 +110,12 @@ export function readStackConfig(env: Env, root: string) {
     TRACES: 'on',
     // Variables that are set win over the defaults above, but not over the values below, which fit together.
     ...explicit,
-    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+    SITE_PORT: String(ports.site),
+    BACKEND_PORT: String(ports.backend),
+    AUTH_EMULATOR_PORT: String(ports.authEmulator),
+    PAYMENT_PORT: String(ports.payment),
+    MAIL_PORT: String(ports.mail),
+    SMTP_PORT: String(ports.smtp),
     NODE_ENV: 'development',
     PAGE_ENVIRONMENT: 'development',
     DATA_DIR: dataDir,
@@ -116,16 +125,16 @@ export function readStackConfig(env: Env, root: string) {
     BACKEND_URL: backend,
     GATEWAY_URL: settings.GATEWAY_URL ?? backend,
     OWNER_FILE: settings.OWNER_FILE,
-    ...(standIns.identity ? { FIREBASE_AUTH_EMULATOR_HOST: `localhost:${ports.AUTH_EMULATOR_PORT}` } : {}),
-    ...(standIns.payment ? { STRIPE_API_BASE: formatLocalUrl(ports.PAYMENT_PORT) } : {}),
-    ...(standIns.mail ? { SMTP_URL: `smtp://localhost:${ports.SMTP_PORT}` } : {}),
+    ...(standIns.identity ? { FIREBASE_AUTH_EMULATOR_HOST: `localhost:${ports.authEmulator}` } : {}),
+    ...(standIns.payment ? { STRIPE_API_BASE: formatLocalUrl(ports.payment) } : {}),
+    ...(standIns.mail ? { SMTP_URL: `smtp://localhost:${ports.smtp}` } : {}),
   };
   // Databases, mails and logs are in `dataDir`, the store of the local site in `siteDir`. `origin` is the app's.
-  return { dataDir, siteDir, ports, standIns, origin, backend, env: programEnv };
+  return { dataDir, siteDir, ports, remotePorts, standIns, origin, backend, env: programEnv };
 }
 
 /** Returns a sentence if an address on this machine has another port than the program there, otherwise false. */
-function describeWrongPort(name: string, address: string | undefined, portName: PortName, port: number | undefined) {
+function describeWrongPort(name: string, address: string | undefined, portName: string, port: number | undefined) {
   if (address === undefined || port === undefined) return false;
   const url = new URL(address);
   return (

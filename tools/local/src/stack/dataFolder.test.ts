@@ -16,13 +16,13 @@ test('is made when it is missing, with a place for the logs', () => {
   expect(existsSync(join(folder, 'logs'))).toBe(true);
 });
 
-test('is emptied but for the lock on --fresh', () => {
+test('is emptied but for the lock and the ports on --fresh', () => {
   prepareDataFolder(folder);
   const lock = join(folder, 'start.lock');
-  for (const name of [lock, `${lock}.json`]) writeFileSync(name, '');
+  for (const name of [lock, `${lock}.json`, join(folder, 'ports.json')]) writeFileSync(name, '');
   mkdirSync(join(folder, 'database'));
   emptyDataFolder(folder, lock);
-  expect(readdirSync(folder).sort()).toEqual(['.abenteuerbox', 'logs', 'start.lock', 'start.lock.json']);
+  expect(readdirSync(folder).sort()).toEqual(['.abenteuerbox', 'logs', 'ports.json', 'start.lock', 'start.lock.json']);
 });
 
 test('data of an earlier format are moved aside, once', () => {

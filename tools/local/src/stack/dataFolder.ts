@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 /** File that marks a folder as made by this app. No other folder is emptied, because DATA_DIR may be mistyped. */
 const marker = '.abenteuerbox';
+/** Files that stay, besides the lock: a working copy keeps its ports. */
+const kept = [marker, 'ports.json'];
 /** Content of the marker: a number that goes up when the programs can no longer read data of the version before. */
 const format = '3\n';
 
@@ -24,7 +26,7 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** Removes everything but the marker and the lock files of this start. Throws an error if the marker is missing. */
+/** Removes everything but the marker, the ports and the lock files of this start. Throws an error if the marker is missing. */
 export function emptyDataFolder(folder: string, lockFile: string): void {
   if (!existsSync(join(folder, marker))) {
     throw new Error(
@@ -32,7 +34,7 @@ export function emptyDataFolder(folder: string, lockFile: string): void {
     );
   }
   for (const name of readdirSync(folder)) {
-    if (name === marker || join(folder, name).startsWith(lockFile)) continue;
+    if (kept.includes(name) || join(folder, name).startsWith(lockFile)) continue;
     rmSync(join(folder, name), { recursive: true, force: true });
   }
   mkdirSync(join(folder, 'logs'), { recursive: true });
@@ -46,9 +48,9 @@ export function moveEarlierDataAside(folder: string, lockFile: string, now = new
   const markerFile = join(folder, marker);
   if (!existsSync(markerFile) || readFileSync(markerFile, 'utf8') === format) return undefined;
   const aside = `earlier-${now.toISOString().replaceAll(':', '-')}`;
-  const kept = (name: string) =>
-    name === marker || name === 'logs' || name.startsWith('earlier-') || join(folder, name).startsWith(lockFile);
-  const moved = readdirSync(folder).filter((name) => !kept(name));
+  const stays = (name: string) =>
+    kept.includes(name) || name === 'logs' || name.startsWith('earlier-') || join(folder, name).startsWith(lockFile);
+  const moved = readdirSync(folder).filter((name) => !stays(name));
   if (moved.length > 0) mkdirSync(join(folder, aside));
   for (const name of moved) renameSync(join(folder, name), join(folder, aside, name));
   // Written last, so that a start after one that was killed moves the rest.

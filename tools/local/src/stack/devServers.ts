@@ -3,13 +3,12 @@ import { formatSourcePath } from 'page-contract/fromSource';
 import { containerFiles } from 'page-contract/publishedPath';
 import { webpackCli } from './builds.ts';
 import type { StackConfig } from './config.ts';
-import type { PortName } from './ports.ts';
 import type { Program } from './programs.ts';
 import type { Remote } from './remotes.ts';
 
 /** Returns the address on a remote's dev server of the script from which the shell loads the remote's pages. */
 export function formatDevEntry(config: StackConfig, remote: Remote): string {
-  return `http://localhost:${config.ports[remote.portVariable]}/${containerFiles.federated}`;
+  return `http://localhost:${config.remotePorts[remote.name]}/${containerFiles.federated}`;
 }
 
 /**
@@ -35,15 +34,15 @@ export function createDevServers(
     REGISTRY_FILE: join(siteDir, 'registry.json'),
   };
   /** `path` responds when the server's first build is finished. */
-  const defineServer = (folder: string, portVariable: PortName, path: string, options: string[] = []) =>
-    createDevServer(root, config, { folder, portVariable, path, env: environment, options });
+  const defineServer = (folder: string, port: number, path: string, options: string[] = []) =>
+    createDevServer(root, { folder, port, path, env: environment, options });
   const servers = [
-    defineServer('shell', 'SITE_PORT', '/shell.js'),
-    ...fromSource.map((remote) => defineServer(remote.name, remote.portVariable, `/${containerFiles.federated}`)),
+    defineServer('shell', config.ports.site, '/shell.js'),
+    ...fromSource.map(({ name }) => defineServer(name, config.remotePorts[name]!, `/${containerFiles.federated}`)),
   ];
   if (shellSettings.LIVE_SITE) return servers;
   const catalogueOptions = ['--config', 'catalogue/webpack.config.cjs'];
-  return [...servers, defineServer('packages/ui-kit', 'CATALOGUE_PORT', '/', catalogueOptions)];
+  return [...servers, defineServer('packages/ui-kit', config.ports.catalogue, '/', catalogueOptions)];
 }
 
 /**
@@ -53,22 +52,22 @@ export function createDevServers(
 export function createStandaloneServers(
   root: string,
   config: StackConfig,
-  { name, portVariable }: Remote,
+  { name }: Remote,
 ): { shell: Program; remote: Program } {
-  const define = (folder: string, port: PortName, file: string) => {
+  const define = (folder: string, port: number, file: string) => {
     const path = formatSourcePath(folder);
-    const env = { ...config.env, PASSED_ON_AT: `http://localhost:${config.ports.QA_PORT}${path}` };
-    return createDevServer(root, config, { folder, portVariable: port, path: path + file, env });
+    const env = { ...config.env, PASSED_ON_AT: `http://localhost:${config.ports.qa}${path}` };
+    return createDevServer(root, { folder, port, path: path + file, env });
   };
   return {
-    shell: define('shell', 'SITE_PORT', 'shell.js'),
-    remote: define(name, portVariable, containerFiles.federated),
+    shell: define('shell', config.ports.site, 'shell.js'),
+    remote: define(name, config.remotePorts[name]!, containerFiles.federated),
   };
 }
 
 interface DevServerOptions {
   folder: string;
-  portVariable: PortName;
+  port: number;
   /** Responds when the server's first build is finished. */
   path: string;
   env: Record<string, string>;
@@ -76,17 +75,12 @@ interface DevServerOptions {
   options?: string[];
 }
 
-const createDevServer = (
-  root: string,
-  config: StackConfig,
-  { folder, portVariable, path, env, options = [] }: DevServerOptions,
-): Program => ({
+const createDevServer = (root: string, { folder, port, path, env, options = [] }: DevServerOptions): Program => ({
   job: {
     name: `dev-${basename(folder)}`,
     args: [webpackCli, 'serve', '--mode', 'development', ...options],
     cwd: join(root, folder),
-    env,
+    env: { ...env, DEV_SERVER_PORT: String(port) },
   },
-  address: `http://localhost:${config.ports[portVariable]}${path}`,
-  ports: [portVariable],
+  address: `http://localhost:${port}${path}`,
 });

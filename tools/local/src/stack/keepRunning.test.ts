@@ -35,7 +35,7 @@ async function startWatched() {
     said.push(line);
     heard();
   };
-  const over = keepRunning({ job, address, ports: [] }, first, { processes, say });
+  const over = keepRunning({ job, address }, first, { processes, say });
   const untilSaid = async (text: string) => {
     while (!said.some((line) => line.includes(text))) await new Promise<void>((resolve) => (heard = resolve));
   };

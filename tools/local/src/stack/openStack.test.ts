@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { takeLock } from 'node-kit/lock.ts';
-import { readStackConfig } from './config.ts';
 import { openStack } from './openStack.ts';
 import { createStackNote } from './stackNote.ts';
 
@@ -15,8 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 const otherStack = () => takeLock(join(root, '.data/start.lock'), { resource: 'The other app' });
-const open = () =>
-  openStack({ root, config: readStackConfig({}, root), say: (line) => said.push(line), fresh: false, ports: [] });
+const open = () => openStack({ root, env: {}, say: (line) => said.push(line), fresh: false });
 
 test('a start beside a running app fails without waiting for its end, and names its process', async () => {
   const lock = await otherStack();

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LockHeldError, takeLock, type Lock } from 'node-kit/lock.ts';
-import type { StackConfig } from './config.ts';
+import type { Env } from 'node-kit/settings.ts';
+import { choosePorts, type ChosenPorts } from './choosePorts.ts';
+import { readStackConfig, type StackConfig } from './config.ts';
 import { emptyDataFolder, moveEarlierDataAside, prepareDataFolder } from './dataFolder.ts';
-import { requireFreePorts } from './freePorts.ts';
 import { keepRunning } from './keepRunning.ts';
-import type { PortName } from './ports.ts';
 import { readLastLines, Processes, type Job, type RunningProgram } from './processes.ts';
 import type { Program } from './programs.ts';
 import { waitUntilReady } from './readiness.ts';
@@ -17,36 +17,41 @@ export type Stack = Awaited<ReturnType<typeof openStack>>;
 interface StackOptions {
   /** Root of the repository. */
   root: string;
-  config: StackConfig;
+  /** Environment variables with the settings, for example the data folder. */
+  env: Env;
   /** Prints one line of progress. */
   say: (line: string) => void;
   /** Deletes the data of earlier starts. */
   fresh: boolean;
-  /** Ports that must be free. */
-  ports: PortName[];
 }
 
 /**
  * Opens a stack, in which no program runs yet, and locks its data folder. Callers start programs with the functions
  * `start` and `runToEnd` of the stack. Its function `close` ends all programs and may be called at any time.
  */
-export async function openStack({ root, config, say, fresh, ports }: StackOptions) {
-  prepareDataFolder(config.dataDir);
-  const lockFile = join(config.dataDir, 'start.lock');
-  const lock = await lockDataFolder(lockFile, config.dataDir, say);
+export async function openStack({ root, env, say, fresh }: StackOptions) {
+  const { dataDir } = readStackConfig(env, root);
+  prepareDataFolder(dataDir);
+  const lockFile = join(dataDir, 'start.lock');
+  const lock = await lockDataFolder(lockFile, dataDir, say);
+  let ports: ChosenPorts | undefined;
+  let config: StackConfig;
   try {
     // If the previous stack was killed, its programs may still run.
     await killOrphans(lock.previousNote);
-    // Checked after the lock: if the app already runs, the lock's error says so.
-    await requireFreePorts(config.ports, ports);
-    if (fresh) emptyDataFolder(config.dataDir, lockFile);
-    const aside = moveEarlierDataAside(config.dataDir, lockFile);
+    if (fresh) emptyDataFolder(dataDir, lockFile);
+    const aside = moveEarlierDataAside(dataDir, lockFile);
     if (aside) say(`The data are of an earlier format. They are in ${aside} now, and new ones begin.`);
+    // After the lock: if the app already runs here, the lock's error says so.
+    ports = await choosePorts(dataDir);
+    if (ports.offset > 0) say(`Other programs use the usual ports: ${ports.offset} is added to each.`);
+    config = readStackConfig(env, root, ports.offset);
   } catch (error) {
+    ports?.release();
     lock.release();
     throw error;
   }
-  const processes = new Processes(join(config.dataDir, 'logs'), noteRunning);
+  const processes = new Processes(join(dataDir, 'logs'), noteRunning);
 
   return {
     root,
@@ -77,6 +82,7 @@ export async function openStack({ root, config, say, fresh, ports }: StackOption
       // The note now says that the stack is ending. Another start then waits for its end.
       noteRunning(processes.running);
       await stopping;
+      ports.release();
       lock.release();
     },
   };

@@ -52,14 +52,14 @@ function listAddresses(
   const formatLocalUrl = (port: number) => `http://localhost:${port}`;
   return {
     origin,
-    qa: hasQa ? `${formatLocalUrl(ports.QA_PORT)}/qa` : undefined,
+    qa: hasQa ? `${formatLocalUrl(ports.qa)}/qa` : undefined,
     backend,
     gateway: env.GATEWAY_URL,
     docs: `${backend}/api/docs`,
-    auth: standIns.identity ? formatLocalUrl(ports.AUTH_EMULATOR_PORT) : undefined,
+    auth: standIns.identity ? formatLocalUrl(ports.authEmulator) : undefined,
     demo: standIns.identity ? demoAccount : undefined,
-    payment: standIns.payment ? formatLocalUrl(ports.PAYMENT_PORT) : undefined,
-    mail: standIns.mail ? formatLocalUrl(ports.MAIL_PORT) : undefined,
+    payment: standIns.payment ? formatLocalUrl(ports.payment) : undefined,
+    mail: standIns.mail ? formatLocalUrl(ports.mail) : undefined,
     smtp: standIns.mail ? env.SMTP_URL : undefined,
     portal: hasOperatorPages ? `${origin}/-/` : undefined,
     dataDir,

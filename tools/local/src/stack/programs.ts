@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { StackConfig } from './config.ts';
-import type { PortName } from './ports.ts';
 import type { Job } from './processes.ts';
 
 /** Long-running program, one of those that run the app on this machine. */
@@ -8,8 +7,6 @@ export interface Program {
   job: Job;
   /** Address at which it responds when it is up. */
   address: string;
-  /** Variables of the ports on which it listens. */
-  ports: PortName[];
 }
 
 // These two settings save memory, because several programs run at the same time.
@@ -27,33 +24,32 @@ export function createNodeJob(root: string, name: string, file: string, env: Rec
   return { name, args: [smallYoungGeneration, join(root, file)], cwd: root, env: { ...limitHeaps, ...env } };
 }
 
-/** Returns a program that runs `file`. When it is up, it responds at `path` on the first of its ports. */
+/** Returns a program that runs `file`. When it is up, it responds at `path` on its port. */
 function createProgram(
   root: string,
   { ports, env }: StackConfig,
   name: string,
   file: string,
-  portNames: [PortName, ...PortName[]],
+  port: keyof StackConfig['ports'],
   path = '/',
 ): Program {
-  const address = `http://localhost:${ports[portNames[0]]}${path}`;
-  return { job: createNodeJob(root, name, file, env), address, ports: portNames };
+  return { job: createNodeJob(root, name, file, env), address: `http://localhost:${ports[port]}${path}` };
 }
 
 /** Returns the stand-ins for those hosted services that are not configured. */
 export function createStandInPrograms(root: string, config: StackConfig): Program[] {
   const { mail, identity, payment } = config.standIns;
-  const create = (name: string, file: string, ...ports: [PortName, ...PortName[]]) =>
-    createProgram(root, config, name, file, ports);
+  const create = (name: string, file: string, port: keyof StackConfig['ports']) =>
+    createProgram(root, config, name, file, port);
   const programs: Program[] = [];
-  if (mail) programs.push(create('mail-catcher', 'tools/local/src/mail-catcher/main.ts', 'MAIL_PORT', 'SMTP_PORT'));
-  if (identity) programs.push(create('auth-emulator', 'tools/local/src/auth-emulator/main.ts', 'AUTH_EMULATOR_PORT'));
-  if (payment) programs.push(create('payment-sandbox', 'tools/payment-sandbox/src/main.ts', 'PAYMENT_PORT'));
+  if (mail) programs.push(create('mail-catcher', 'tools/local/src/mail-catcher/main.ts', 'mail'));
+  if (identity) programs.push(create('auth-emulator', 'tools/local/src/auth-emulator/main.ts', 'authEmulator'));
+  if (payment) programs.push(create('payment-sandbox', 'tools/payment-sandbox/src/main.ts', 'payment'));
   return programs;
 }
 
 export const createBackendProgram = (root: string, config: StackConfig) =>
-  createProgram(root, config, 'backend', 'backend/src/main.ts', ['BACKEND_PORT'], '/ready');
+  createProgram(root, config, 'backend', 'backend/src/main.ts', 'backend', '/ready');
 
 /** Returns the backend, which Node restarts whenever one of its files changes. */
 export function createWatchedBackendProgram(root: string, config: StackConfig): Program {
@@ -62,11 +58,11 @@ export function createWatchedBackendProgram(root: string, config: StackConfig): 
 }
 
 export const createSiteProgram = (root: string, config: StackConfig) =>
-  createProgram(root, config, 'site', 'site/src/server/serve.ts', ['SITE_PORT']);
+  createProgram(root, config, 'site', 'site/src/server/serve.ts', 'site');
 
 /** Returns the QA server: the site's server over the same store, on an origin of its own. */
 export function createQaProgram(root: string, config: StackConfig): Program {
-  const port = String(config.ports.QA_PORT);
+  const port = String(config.ports.qa);
   const env = { ...config.env, QA: 'on', QA_ORIGIN: `http://localhost:${port}`, SITE_PORT: port };
-  return createProgram(root, { ...config, env }, 'qa', 'site/src/server/serve.ts', ['QA_PORT'], '/qa');
+  return createProgram(root, { ...config, env }, 'qa', 'site/src/server/serve.ts', 'qa', '/qa');
 }

@@ -1,16 +1,9 @@
-import type { StackConfig } from './config.ts';
 import type { Stack } from './openStack.ts';
-import type { PortName } from './ports.ts';
 import type { RunningProgram } from './processes.ts';
 import { createBackendProgram, createNodeJob, createStandInPrograms } from './programs.ts';
 
-/** Returns the variables of the ports on which the backend and the stand-ins (for Firebase, Stripe, mail) listen. */
-export function listServicePorts(root: string, config: StackConfig): PortName[] {
-  return [...createStandInPrograms(root, config), createBackendProgram(root, config)].flatMap(({ ports }) => ports);
-}
-
 /**
- * Starts the backend and the stand-ins in parallel, because the backend calls none of them during its start.
+ * Starts the backend and the stand-ins (for Firebase, Stripe, mail) in parallel, because the backend calls none of them during its start.
  * `npm run dev` passes another `createBackend`: its program restarts when a file of the backend changes.
  */
 export async function startServices(stack: Stack, createBackend = createBackendProgram): Promise<RunningProgram[]> {

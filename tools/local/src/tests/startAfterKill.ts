@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Env } from 'node-kit/settings.ts';
-import { chooseFreePorts } from '../stack/freePorts.ts';
-import { portNames } from '../stack/ports.ts';
 import { occupyCores } from './occupyCores.ts';
 
 /** Process ids of a running `npm start`. */
@@ -53,7 +51,6 @@ export async function startAfterKill(rounds: number, env: Env, say: (line: strin
   const folder = mkdtempSync(join(tmpdir(), 'start-after-kill-'));
   const freeCores = occupyCores(availableParallelism());
   const settings = {
-    ...(await chooseFreePorts(portNames)),
     DATA_DIR: join(folder, 'data'),
     SITE_DIR: join(folder, 'site'),
   };
