@@ -25,9 +25,7 @@ interface LockOptions {
 
 /** A taken lock. */
 export interface Lock {
-  /** Note of the previous holder, if it ended without releasing the lock. */
-  previousNote: unknown;
-  /** Stores a note for the next holder, in case this process dies. */
+  /** Stores a note for those who want the lock: it is in their `LockHeldError`. */
   writeNote(note: unknown): void;
   release(): void;
 }
@@ -68,17 +66,15 @@ export async function takeLock(file: string, { resource, maxWaitMs = 0 }: LockOp
     database = tryToLock(file);
   }
   const taken = database;
-  const self: Holder = { pid: process.pid, host: hostname(), note: readHolder(holderFile)?.note };
+  const self: Holder = { pid: process.pid, host: hostname() };
   const write = () => writeFileAtomically(holderFile, JSON.stringify(self));
   try {
-    // Keeps the note of a dead holder until this process writes its own.
     write();
   } catch (error) {
     taken.close();
     throw error;
   }
   return {
-    previousNote: self.note,
     writeNote(note) {
       if (!taken.isOpen) return;
       self.note = note;

@@ -93,6 +93,7 @@ export function readStackConfig(env: Env, root: string, portOffset = 0) {
   const remotePorts = addOffset(Object.fromEntries(remotes.map((remote) => [remote.name, remote.port])));
   const origin = settings.SITE_ORIGIN ?? formatLocalUrl(ports.site);
   const backend = settings.BACKEND_URL ?? formatLocalUrl(ports.backend);
+  const databaseDir = resolve(root, settings.DATABASE_DIR ?? `${dataDir}/database`);
   /** The environment of every program of the stack. */
   const programEnv: Record<string, string> = {
     ...(standIns.identity ? emulatorSettings : {}),
@@ -119,7 +120,7 @@ export function readStackConfig(env: Env, root: string, portOffset = 0) {
     NODE_ENV: 'development',
     PAGE_ENVIRONMENT: 'development',
     DATA_DIR: dataDir,
-    DATABASE_DIR: resolve(root, settings.DATABASE_DIR ?? `${dataDir}/database`),
+    DATABASE_DIR: databaseDir,
     SITE_DIR: siteDir,
     SITE_ORIGIN: origin,
     BACKEND_URL: backend,
@@ -130,7 +131,7 @@ export function readStackConfig(env: Env, root: string, portOffset = 0) {
     ...(standIns.mail ? { SMTP_URL: `smtp://localhost:${ports.smtp}` } : {}),
   };
   // Databases, mails and logs are in `dataDir`, the store of the local site in `siteDir`. `origin` is the app's.
-  return { dataDir, siteDir, ports, remotePorts, standIns, origin, backend, env: programEnv };
+  return { dataDir, databaseDir, siteDir, ports, remotePorts, standIns, origin, backend, env: programEnv };
 }
 
 /** Returns a sentence if an address on this machine has another port than the program there, otherwise false. */

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { takeLock } from 'node-kit/lock.ts';
 import { openStack } from './openStack.ts';
-import { createStackNote } from './stackNote.ts';
 
 let root: string;
 let said: string[];
@@ -18,7 +17,6 @@ const open = () => openStack({ root, env: {}, say: (line) => said.push(line), fr
 
 test('a start beside a running app fails without waiting for its end, and names its process', async () => {
   const lock = await otherStack();
-  lock.writeNote(createStackNote([]));
   await expect(open()).rejects.toThrow(`is in use by process ${process.pid}. Stop that first`);
   expect(said).toEqual([]);
   lock.release();
@@ -26,7 +24,7 @@ test('a start beside a running app fails without waiting for its end, and names 
 
 test('a start beside an app that is ending waits for it, and says so', async () => {
   const lock = await otherStack();
-  lock.writeNote(createStackNote([], true));
+  lock.writeNote('ending');
   const opening = open();
   while (said.length === 0) await new Promise(setImmediate);
   lock.release();

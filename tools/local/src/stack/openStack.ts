@@ -9,10 +9,12 @@ import { keepRunning } from './keepRunning.ts';
 import { readLastLines, Processes, type Job, type RunningProgram } from './processes.ts';
 import type { Program } from './programs.ts';
 import { waitUntilReady } from './readiness.ts';
-import { killOrphans, isStackEnding, createStackNote } from './stackNote.ts';
 
 /** All programs that run the app on this machine, with the data folder that they use. */
 export type Stack = Awaited<ReturnType<typeof openStack>>;
+
+/** Note in the lock of a data folder: the stack that has it is ending. */
+const isEnding = 'ending';
 
 interface StackOptions {
   /** Root of the repository. */
@@ -37,21 +39,22 @@ export async function openStack({ root, env, say, fresh }: StackOptions) {
   let ports: ChosenPorts | undefined;
   let config: StackConfig;
   try {
-    // If the previous stack was killed, its programs may still run.
-    await killOrphans(lock.previousNote);
-    if (fresh) emptyDataFolder(dataDir, lockFile);
-    const aside = moveEarlierDataAside(dataDir, lockFile);
-    if (aside) say(`The data are of an earlier format. They are in ${aside} now, and new ones begin.`);
     // After the lock: if the app already runs here, the lock's error says so.
     ports = await choosePorts(dataDir);
     if (ports.offset > 0) say(`Other programs use the usual ports: ${ports.offset} is added to each.`);
     config = readStackConfig(env, root, ports.offset);
+    // The backend of a stack that was killed may still store its data.
+    const database = { resource: 'The database', maxWaitMs: 12_000 };
+    (await takeLock(`${config.databaseDir}.lock`, database)).release();
+    if (fresh) emptyDataFolder(dataDir, lockFile);
+    const aside = moveEarlierDataAside(dataDir, lockFile);
+    if (aside) say(`The data are of an earlier format. They are in ${aside} now, and new ones begin.`);
   } catch (error) {
     ports?.release();
     lock.release();
     throw error;
   }
-  const processes = new Processes(join(dataDir, 'logs'), noteRunning);
+  const processes = new Processes(join(dataDir, 'logs'));
 
   return {
     root,
@@ -78,20 +81,13 @@ export async function openStack({ root, env, say, fresh }: StackOptions) {
     },
     /** Stops all programs and releases the data folder. */
     async close(): Promise<void> {
-      const stopping = processes.stop();
-      // The note now says that the stack is ending. Another start then waits for its end.
-      noteRunning(processes.running);
-      await stopping;
+      // Another start then waits for the end of this one.
+      lock.writeNote(isEnding);
+      await processes.stop();
       ports.release();
       lock.release();
     },
   };
-
-  /** Notes in the lock which programs run. If this process is killed, the next start ends these programs. */
-  function noteRunning(running: RunningProgram[]): void {
-    const pids = running.map(({ pid }) => pid);
-    lock.writeNote(createStackNote(pids, processes.isStopping));
-  }
 }
 
 /** Locks the data folder. Waits for another stack that is ending. Throws an error if another stack goes on running. */
@@ -101,7 +97,7 @@ async function lockDataFolder(lockFile: string, folder: string, say: StackOption
     // A stack whose terminal was closed needs up to a second until it begins to end.
     return await takeLock(lockFile, { resource, maxWaitMs: 1000 });
   } catch (error) {
-    const otherIsEnding = error instanceof LockHeldError && isStackEnding(error.note);
+    const otherIsEnding = error instanceof LockHeldError && error.note === isEnding;
     if (!otherIsEnding) throw error;
     say(`${resource} is still in use; waiting up to 20 seconds for the app that ran there to end ...`);
     return takeLock(lockFile, { resource, maxWaitMs: 20_000 });

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readProcessStart } from 'node-kit/readProcessStart.ts';
+import { pathToFileURL } from 'node:url';
 import { readLastLines, Processes, type RunningProgram } from './processes.ts';
 import { waitUntilReady } from './readiness.ts';
 
@@ -20,6 +20,18 @@ function start(name: string, code: string): RunningProgram {
   const program = join(folder, `${name}.mjs`);
   writeFileSync(program, code);
   return processes.start({ name, args: [program], cwd: folder, env: process.env as Record<string, string> });
+}
+
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+async function untilEnded(pid: number): Promise<void> {
+  while (isRunning(pid)) await new Promise(setImmediate);
 }
 
 /** The log of a program, once it holds the given text. */
@@ -52,8 +64,42 @@ test('children of a program do not outlive it', async () => {
   const log = await logWith(running, 'child up');
   await processes.stop();
   const child = Number(/child (\d+)\./.exec(log)?.[1]);
-  while (readProcessStart(child)) await new Promise(setImmediate);
-  expect(readProcessStart(running.pid)).toBeUndefined();
+  await untilEnded(child);
+  expect(isRunning(running.pid)).toBe(false);
+});
+
+test.each(['directly', 'as a program that loads nothing'])(
+  'no program outlives a stack that is killed: one that runs %s',
+  async (how) => {
+    const sleep = join(folder, 'sleep.mjs');
+    writeFileSync(sleep, 'setInterval(() => {}, 1000); console.log(`sleeps as ${process.pid}.`);');
+    const args = how === 'directly' ? [sleep] : [join(__dirname, 'endWithGroup.mjs'), sleep];
+    const job = { name: 'sleep', args, cwd: folder, env: {} };
+    const stack = start(
+      'stack',
+      `import { Processes } from '${pathToFileURL(join(__dirname, 'processes.ts')).href}';
+       new Processes(${JSON.stringify(join(folder, 'inner'))}).start(${JSON.stringify(job)});`,
+    );
+    const logFile = join(folder, 'inner/sleep.log');
+    while (!existsSync(logFile)) await new Promise(setImmediate);
+    const log = await logWith({ ...stack, logFile }, 'sleeps');
+    process.kill(stack.pid, 'SIGKILL');
+    await untilEnded(Number(/as (\d+)\./.exec(log)?.[1]));
+    await stack.ended;
+  },
+);
+
+test('a program may have children with a channel of their own, and ends when it has nothing more to do', async () => {
+  const running = start(
+    'forks',
+    `import { fork } from 'node:child_process';
+     const child = fork(process.argv[1].replace('forks', 'child'));
+     child.on('message', (text) => { console.log(text); child.disconnect(); });
+     child.send('hello');`,
+  );
+  writeFileSync(join(folder, 'child.mjs'), `process.on('message', (text) => process.send(text + ' back'));`);
+  expect(await running.ended).toBe(0);
+  expect(readFileSync(running.logFile, 'utf8')).toBe('hello back\n');
 });
 
 test('a program that dies while starting is named with the end of its log', async () => {

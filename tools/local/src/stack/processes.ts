@@ -24,6 +24,9 @@ export interface RunningProgram {
   hasEnded: boolean;
 }
 
+/** File that every program loads, so that none outlives the stack, not even one that is killed. */
+const endOnDisconnect = join(import.meta.dirname, 'endOnDisconnect.cjs');
+
 /** Time between SIGTERM and SIGKILL. The backend needs it to finish its requests and to close the database. */
 const stopTimeoutMs = 11_000;
 
@@ -34,15 +37,12 @@ const stopTimeoutMs = 11_000;
 export class Processes {
   /** Folder of the log files. */
   readonly #logs: string;
-  /** Called with the programs that run, each time one has started or ended. */
-  readonly #onChange: (running: RunningProgram[]) => void;
   readonly #running = new Map<RunningProgram, ChildProcess>();
   /** Undefined before the first call of `stop`. Resolves when all programs have ended. */
   #stopping: Promise<void> | undefined;
 
-  constructor(logs: string, onChange: (running: RunningProgram[]) => void = () => {}) {
+  constructor(logs: string) {
     this.#logs = logs;
-    this.#onChange = onChange;
   }
 
   /** Programs that run now. */
@@ -60,10 +60,11 @@ export class Processes {
     const logFile = join(this.#logs, `${name}.log`);
     mkdirSync(this.#logs, { recursive: true });
     const log = openSync(logFile, 'w');
-    const child = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, ['--require', endOnDisconnect, ...args], {
       cwd,
       env,
-      stdio: ['ignore', log, log],
+      // The system closes the channel when this process ends, whichever way.
+      stdio: ['ignore', log, log, 'ipc'],
       // Puts the program into its own process group. Windows has no groups.
       detached: process.platform !== 'win32',
       windowsHide: true,
@@ -77,7 +78,6 @@ export class Processes {
       hasEnded: false,
     };
     this.#running.set(running, child);
-    this.#onChange(this.running);
     return running;
   }
 
@@ -97,7 +97,6 @@ export class Processes {
     ended.hasEnded = true;
     signalGroup(ended.pid, 'SIGKILL');
     this.#running.delete(ended);
-    this.#onChange(this.running);
   }
 
   async #stopAll(): Promise<void> {

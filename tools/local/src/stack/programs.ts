@@ -19,6 +19,9 @@ const smallYoungGeneration = '--max-semi-space-size=8';
  */
 const limitHeaps = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
+/** Program that runs another one, which would outlive a stack that is killed. */
+export const endWithGroup = join(import.meta.dirname, 'endWithGroup.mjs');
+
 /** Returns the job that runs a script of the repository. `file` is relative to the root. */
 export function createNodeJob(root: string, name: string, file: string, env: Record<string, string>): Job {
   return { name, args: [smallYoungGeneration, join(root, file)], cwd: root, env: { ...limitHeaps, ...env } };
@@ -54,7 +57,7 @@ export const createBackendProgram = (root: string, config: StackConfig) =>
 /** Returns the backend, which Node restarts whenever one of its files changes. */
 export function createWatchedBackendProgram(root: string, config: StackConfig): Program {
   const { job, ...rest } = createBackendProgram(root, config);
-  return { ...rest, job: { ...job, args: ['--watch', '--watch-preserve-output', ...job.args] } };
+  return { ...rest, job: { ...job, args: [endWithGroup, '--watch', '--watch-preserve-output', ...job.args] } };
 }
 
 export const createSiteProgram = (root: string, config: StackConfig) =>

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Processes } from './processes.ts';
+import { endWithGroup } from './programs.ts';
 
 const programName = 'types';
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript-native/package.json')), 'bin/tsc');
@@ -18,7 +19,7 @@ export function startTypeChecker(processes: Processes, root: string, env: Record
   const cache = join(root, 'node_modules/.cache/types/watched.tsbuildinfo');
   const { pid } = processes.start({
     name: programName,
-    args: [tsc, '--project', 'tools/build/types/browser.json', ...options, '--tsBuildInfoFile', cache],
+    args: [endWithGroup, tsc, '--project', 'tools/build/types/browser.json', ...options, '--tsBuildInfoFile', cache],
     cwd: root,
     env,
   });
