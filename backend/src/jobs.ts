@@ -3,7 +3,6 @@ import { settleEmailChanges } from './account/emailChange.ts';
 import type { AppDependencies } from './appDependencies.ts';
 import { remindOwner } from './declarations/remindOwner.ts';
 import { settleDeclarations } from './declarations/settleDeclarations.ts';
-import { deleteOldCounts } from './http/callLimits.ts';
 import { runInOneProcess } from './queue/runInOneProcess.ts';
 import { deleteExpired } from './retention/deleteExpired.ts';
 import { handleMissedEvents } from './subscriptions/handleMissedEvents.ts';
@@ -48,7 +47,6 @@ export const createJobs = (dependencies: AppDependencies, checkProvider: () => P
       }),
   },
   'forget what is expired': { every: 60 * minutes, work: () => deleteExpired(dependencies) },
-  'forget old counts': { every: 60 * minutes, work: () => deleteOldCounts(dependencies) },
 });
 
 /**

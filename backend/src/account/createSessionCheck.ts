@@ -4,7 +4,7 @@ import type { Database } from '../adapters/openDatabase.ts';
 import { addDays } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
-import { boxSignIns, deletions, emailChanges, endedSignIns, sessionEnds } from '../db/schema.ts';
+import { accounts, emailChanges, signIns } from '../db/schema.ts';
 import type { CheckSession } from '../http/authenticate.ts';
 import { buildCountValues, buildCountStatement, createRateLimitError, type CallLimits } from '../http/callLimits.ts';
 import { retentionPeriods } from '../retention/retentionPeriods.ts';
@@ -31,7 +31,7 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
     // because the identity provider has not deleted the user yet.
     const isRepeatedDeletion = state?.deletedAt && url === eraseAccount.path;
     const isTooOld = signedInAt <= addDays(now(), -retentionPeriods.signInDays);
-    const isEnded = state?.isOnRemovedBox || state?.isSignedOut || (state?.endedAt && signedInAt < state.endedAt);
+    const isEnded = state?.isOver || (state?.endedAt && signedInAt < state.endedAt);
     if (!isRepeatedDeletion && (isTooOld || isEnded))
       throw new CodedError('unauthenticated', { message: 'the session was ended' });
     // The statement that counts calls returns no row once the limit is exhausted.
@@ -51,7 +51,10 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
     if (state.isUnsettled)
       throw new CodedError('unavailable', { message: 'the account is being deleted', retryAfterSeconds: 60 });
     // Begins the empty account. Does nothing if the deletion was requested again since, which resets `settledAt`.
-    await db.delete(deletions).where(and(eq(deletions.userId, userId), isNotNull(deletions.settledAt)));
+    await db
+      .update(accounts)
+      .set({ deletedAt: null, customerId: null, settledAt: null })
+      .where(and(eq(accounts.userId, userId), isNotNull(accounts.settledAt)));
     return caller;
   };
 }
@@ -65,28 +68,24 @@ function prepareStateQuery(db: Database) {
   const counted = db.$with('counted').as(buildCountStatement(db));
   const userIdValue = sql.placeholder('userId');
   const signedInAtValue = sql`${sql.placeholder('signedInAt')}::timestamptz`;
-  const isSignInOnBox = and(eq(boxSignIns.userId, userIdValue), eq(boxSignIns.signedInAt, signedInAtValue));
-  const isOnRemovedBox = and(isSignInOnBox, boxSignIns.isOver);
-  const isSignedOut = and(eq(endedSignIns.userId, userIdValue), eq(endedSignIns.signedInAt, signedInAtValue));
+  const isOver = and(eq(signIns.userId, userIdValue), eq(signIns.signedInAt, signedInAtValue), signIns.isOver);
   return db
     .with(counted)
     .select({
-      endedAt: sessionEnds.endedAt,
-      checkedSignInAt: sessionEnds.checkedSignInAt,
-      deletedAt: deletions.requestedAt,
+      endedAt: accounts.endedAt,
+      checkedSignInAt: accounts.checkedSignInAt,
+      deletedAt: accounts.deletedAt,
       // SQL condition: the payment provider must still be told about the deletion, or told again.
       isUnsettled,
       calls: counted.calls,
       email: emailChanges.email,
       isEmailVerified: emailChanges.isVerified,
       emailSince: emailChanges.since,
-      isOnRemovedBox: sql<boolean>`exists (select from ${boxSignIns} where ${isOnRemovedBox})`,
-      isSignedOut: sql<boolean>`exists (select from ${endedSignIns} where ${isSignedOut})`,
+      isOver: sql<boolean>`exists (select from ${signIns} where ${isOver})`,
     })
     .from(sql`(select ${userIdValue}::text as id) as caller`)
     .leftJoin(counted, sql`true`)
-    .leftJoin(sessionEnds, eq(sessionEnds.userId, sql`caller.id`))
-    .leftJoin(deletions, eq(deletions.userId, sql`caller.id`))
+    .leftJoin(accounts, eq(accounts.userId, sql`caller.id`))
     .leftJoin(emailChanges, eq(emailChanges.userId, sql`caller.id`))
     .prepare('check-session');
 }

@@ -1,18 +1,17 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
 import type { Transaction } from '../adapters/openDatabase.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import {
+  accounts,
   ageSettings,
-  boxSignIns,
   customers,
-  deletions,
   devices,
   emailChanges,
-  endedSignIns,
   orders,
   providerFindings,
+  signIns,
   subscriptions,
   usage,
 } from '../db/schema.ts';
@@ -26,9 +25,9 @@ const maxWaitMilliseconds = 5_000;
 /**
  * SQL condition: the payment provider must be told about the deletion, or told again. A request that began before the
  * deletion may still create data at the provider, such as a customer. After a minute such requests have ended, or
- * `session_ends` refuses them. So a deletion is final once the provider was told (`settledAt`) a minute after it.
+ * `endedAt` refuses them. So a deletion is final once the provider was told (`settledAt`) a minute after it.
  */
-export const isUnsettled = sql<boolean>`(${deletions.settledAt} is null or ${deletions.settledAt} - ${deletions.requestedAt} < interval '1 minute')`;
+export const isUnsettled = sql<boolean>`(${accounts.deletedAt} is not null and (${accounts.settledAt} is null or ${accounts.settledAt} - ${accounts.deletedAt} < interval '1 minute'))`;
 
 /**
  * Erases the person's data in our database at once. The same transaction stores the deletion, about which the payment
@@ -44,19 +43,16 @@ export async function deleteAccount(dependencies: AppDependencies, identity: Ide
   await db.transaction(async (tx) => {
     // Locks this row first, as `settleDeletion` does, so that the two cannot block each other. Of two simultaneous
     // requests, the second waits here. It finds no customer then, and keeps the `customerId` that the first has stored.
-    const [deletion] = await tx
-      .insert(deletions)
-      .values({ userId, requestedAt: now() })
-      .onConflictDoUpdate({ target: deletions.userId, set: { requestedAt: now(), settledAt: null } })
-      // Postgres' `xmax` is 0 in a row that this statement has inserted, and not 0 in one that it has updated.
-      .returning({ isRepeated: sql<boolean>`xmax <> 0` });
-    const [customer] = await tx.select().from(customers).where(eq(customers.userId, userId)).for('update');
-    if (customer)
-      await tx.update(deletions).set({ customerId: customer.customerId }).where(eq(deletions.userId, userId));
     await storeSessionEnd(tx, userId, computeSessionEnd(identity, now()));
+    const [before] = await tx.select().from(accounts).where(eq(accounts.userId, userId));
+    const [customer] = await tx.select().from(customers).where(eq(customers.userId, userId)).for('update');
+    await tx
+      .update(accounts)
+      .set({ deletedAt: now(), settledAt: null, ...(customer && { customerId: customer.customerId }) })
+      .where(eq(accounts.userId, userId));
     await eraseRows(tx, userId);
     // A repeated deletion sends no second mail.
-    if (email !== null && !deletion?.isRepeated) {
+    if (email !== null && !before?.deletedAt) {
       await outbox.store(tx, {
         kind: 'account-deletion',
         recipient: email,
@@ -71,13 +67,13 @@ export async function deleteAccount(dependencies: AppDependencies, identity: Ide
 
 /** Job: settles the deletions that are still unsettled, for example because the provider did not answer. */
 export async function settleDeletions(dependencies: AppDependencies): Promise<void> {
-  const unsettled = await dependencies.db.select({ userId: deletions.userId }).from(deletions).where(isUnsettled);
+  const unsettled = await dependencies.db.select({ userId: accounts.userId }).from(accounts).where(isUnsettled);
   for (const { userId } of unsettled) await settleDeletion(dependencies, userId);
 }
 
 /** Deletes the account's rows, except orders and subscriptions, which the law requires to keep without the address. */
 async function eraseRows(tx: Transaction, userId: string): Promise<void> {
-  for (const table of [devices, boxSignIns, endedSignIns, ageSettings, usage, customers, emailChanges])
+  for (const table of [devices, signIns, ageSettings, usage, customers, emailChanges])
     await tx.delete(table).where(eq(table.userId, userId));
   const ownSubscriptions = tx
     .select({ id: subscriptions.subscriptionId })
@@ -101,20 +97,20 @@ function settleWithTimeout(dependencies: AppDependencies, userId: string): Promi
 /** Returns whether the deletion is settled. Safe to repeat after a failure at any point, and to run concurrently. */
 async function settleDeletion(dependencies: AppDependencies, userId: string): Promise<boolean> {
   const { db, now, log } = dependencies;
-  const isOfUser = eq(deletions.userId, userId);
+  const isDeleted = and(eq(accounts.userId, userId), isNotNull(accounts.deletedAt));
   try {
     // Taken before the work, which may miss data that a late request creates at the provider concurrently.
     const settledAt = now();
-    const [deletion] = await db.select().from(deletions).where(isOfUser);
+    const [deletion] = await db.select().from(accounts).where(isDeleted);
     if (!deletion) return true;
     await settleWithProvider(dependencies, userId, deletion.customerId);
     await db.transaction(async (tx) => {
-      // The row is gone if another process was faster and the person has begun a new account (`createSessionCheck`),
-      // which must not be erased.
-      const [stillDeleted] = await tx.select().from(deletions).where(isOfUser).for('update');
+      // None if another process was faster and the person has begun a new account (`createSessionCheck`), which must
+      // not be erased.
+      const [stillDeleted] = await tx.select().from(accounts).where(isDeleted).for('update');
       if (!stillDeleted) return;
       await eraseRows(tx, userId);
-      await tx.update(deletions).set({ settledAt }).where(isOfUser);
+      await tx.update(accounts).set({ settledAt }).where(isDeleted);
     });
     return true;
   } catch (err) {

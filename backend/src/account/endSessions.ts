@@ -3,7 +3,7 @@ import type { Identity } from '../adapters/identity.ts';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
-import { endedSignIns, sessionEnds } from '../db/schema.ts';
+import { accounts, signIns } from '../db/schema.ts';
 import { isRecent } from './isRecent.ts';
 import { applyPasswordTime } from './passwordChanges.ts';
 
@@ -37,7 +37,7 @@ export async function endSessionsOf({ db, now }: AppDependencies, userId: string
 
 /** Ends the calling sign-in and no other one: other browsers and boxes stay signed in. */
 export async function signOut({ db }: AppDependencies, { userId, signedInAt }: Identity): Promise<void> {
-  await db.insert(endedSignIns).values({ userId, signedInAt }).onConflictDoNothing();
+  await db.insert(signIns).values({ userId, signedInAt, deviceId: '', isOver: true }).onConflictDoNothing();
 }
 
 /**
@@ -65,9 +65,9 @@ export async function endOtherSessions(
 
 /** Ends sign-ins from before `endedAt`. A later stored moment stays, so that no ended sign-in becomes valid again. */
 export async function storeSessionEnd(db: Database | Transaction, userId: string, endedAt: Date): Promise<void> {
-  const later = sql`greatest(${sessionEnds.endedAt}, excluded.ended_at)`;
+  const later = sql`greatest(${accounts.endedAt}, excluded.ended_at)`;
   await db
-    .insert(sessionEnds)
+    .insert(accounts)
     .values({ userId, endedAt })
-    .onConflictDoUpdate({ target: sessionEnds.userId, set: { endedAt: later } });
+    .onConflictDoUpdate({ target: accounts.userId, set: { endedAt: later } });
 }

@@ -2,14 +2,13 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import {
+  accounts,
   ageSettings,
-  boxSignIns,
   customers,
   emailChanges,
-  endedSignIns,
   orders,
   providerFindings,
-  sessionEnds,
+  signIns,
   subscriptions,
   usage,
 } from '../db/schema.ts';
@@ -18,7 +17,7 @@ import { describeOmissions } from './describeOmissions.ts';
 import { exportAddress } from './exportAddress.ts';
 
 /** Stands in for the result of `exportAddress` if the account has no confirmed address. */
-const emptyAddressExport = { signups: [], endedSignups: [], declarations: [], mails: [] };
+const emptyAddressExport = { signups: [], declarations: [], mails: [] };
 
 /** Returns everything that is stored about the person, and what the export leaves out (Art. 15, 20 GDPR). */
 export async function exportAccount(
@@ -29,7 +28,7 @@ export async function exportAccount(
   const [age] = await db.select().from(ageSettings).where(eq(ageSettings.userId, userId));
   const [customer] = await db.select().from(customers).where(eq(customers.userId, userId));
   const [emailChange] = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId));
-  const [sessions] = await db.select().from(sessionEnds).where(eq(sessionEnds.userId, userId));
+  const [sessions] = await db.select().from(accounts).where(eq(accounts.userId, userId));
   const ownSubscriptions = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
   const subscriptionIds = ownSubscriptions.map(({ subscriptionId }) => subscriptionId);
   // Without a confirmed address, everything that is found by the address is left out: it may be somebody else's.
@@ -46,9 +45,8 @@ export async function exportAccount(
           passwordSetAt: sessions.passwordSetAt,
         }
       : null,
-    endedSignIns: await db.select().from(endedSignIns).where(eq(endedSignIns.userId, userId)),
+    signIns: await db.select().from(signIns).where(eq(signIns.userId, userId)),
     devices: await createDeviceReader(dependencies)(userId),
-    boxSignIns: await db.select().from(boxSignIns).where(eq(boxSignIns.userId, userId)),
     ageSettings: age ? { ageCategory: age.ageCategory, updatedAt: age.updatedAt } : null,
     paymentCustomer: customer
       ? {

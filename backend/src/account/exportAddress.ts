@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../adapters/openDatabase.ts';
 import { isSameAddress } from '../db/mailbox.ts';
-import { declarations, outbox, signupProofs, signups } from '../db/schema.ts';
+import { declarations, outbox, signups } from '../db/schema.ts';
 import { namesAddress } from '../declarations/namesAddress.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function exportAddress(
   db: Database,
   { userId, email, subscriptionIds }: { userId: string; email: string; subscriptionIds: string[] },
 ) {
-  // Only sign-ups and their proofs have a column with the address in lower case.
+  // Only sign-ups have a column with the address in lower case.
   const emailKey = email.toLowerCase();
   // A declaration without a sign-in may come from somebody else, and contain data of that person.
   const isOwnDeclaration = and(eq(declarations.signedIn, true), inArray(declarations.subscriptionId, subscriptionIds));
@@ -35,19 +35,6 @@ export async function exportAddress(
       })
       .from(signups)
       .where(eq(signups.emailKey, emailKey)),
-    endedSignups: await db
-      .select({
-        kind: signupProofs.kind,
-        email: signupProofs.emailKey,
-        textVersion: signupProofs.textVersion,
-        requestedAt: signupProofs.requestedAt,
-        requestIp: signupProofs.requestIp,
-        confirmedAt: signupProofs.confirmedAt,
-        confirmIp: signupProofs.confirmIp,
-        unsubscribedAt: signupProofs.unsubscribedAt,
-      })
-      .from(signupProofs)
-      .where(eq(signupProofs.emailKey, emailKey)),
     declarations: await db
       .select({
         reference: declarations.reference,

@@ -1,16 +1,16 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { Database } from '../adapters/openDatabase.ts';
 import {
+  accounts,
   ageSettings,
-  boxSignIns,
   customers,
-  deletions,
   devices,
   orders,
   outbox,
+  signIns,
   subscriptions,
   usage,
 } from '../db/schema.ts';
@@ -129,7 +129,11 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
           });
         }
         const { db } = backend.database;
-        const note = () => db.select().from(deletions).where(eq(deletions.userId, user));
+        const note = () =>
+          db
+            .select()
+            .from(accounts)
+            .where(and(eq(accounts.userId, user), isNotNull(accounts.deletedAt)));
         // Died before the first commit: the page showed an error, nothing happened, and the person asks again.
         const [noted] = await note();
         if (!noted) {
@@ -139,7 +143,7 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
         backend.clock.forward({ minutes: 2 });
         await settleDeletions(backend.dependencies);
 
-        for (const table of [devices, boxSignIns, ageSettings, usage, customers]) {
+        for (const table of [devices, signIns, ageSettings, usage, customers]) {
           expect(await db.select().from(table).where(eq(table.userId, user))).toEqual([]);
           if (table !== usage) expect(await db.select().from(table).where(eq(table.userId, other))).toHaveLength(1);
         }
@@ -184,7 +188,7 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
       });
       await asked;
     }
-    expect(await db.select().from(deletions)).toMatchObject([{ userId: 'anna', customerId: customer!.customerId }]);
+    expect(await db.select().from(accounts)).toMatchObject([{ userId: 'anna', customerId: customer!.customerId }]);
     const mails = await db.select().from(outbox);
     expect(mails.map(({ kind }) => kind)).toEqual(['account-deletion']);
   });

@@ -3,7 +3,7 @@ import type { Identity } from '../adapters/identity.ts';
 import { addSeconds } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
-import { sessionEnds } from '../db/schema.ts';
+import { accounts } from '../db/schema.ts';
 import { writePasswordMail } from './accountMails.ts';
 
 /*
@@ -48,7 +48,7 @@ export function createPasswordCheck(dependencies: AppDependencies): CheckPasswor
 
 /** Whether another call of this sign-in has finished the check since this one has read the session. */
 async function isChecked({ db }: Pick<AppDependencies, 'db'>, { userId, signedInAt }: Identity): Promise<boolean> {
-  const [stored] = await db.select().from(sessionEnds).where(eq(sessionEnds.userId, userId));
+  const [stored] = await db.select().from(accounts).where(eq(accounts.userId, userId));
   return (stored?.checkedSignInAt ?? new Date(0)) >= signedInAt;
 }
 
@@ -62,10 +62,10 @@ export async function applyPasswordTime(
   passwordSetAt: Date | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const [before] = await tx.select().from(sessionEnds).where(eq(sessionEnds.userId, userId)).for('update');
-    const { endedAt } = sessionEnds;
+    const [before] = await tx.select().from(accounts).where(eq(accounts.userId, userId)).for('update');
+    const { endedAt } = accounts;
     await tx
-      .insert(sessionEnds)
+      .insert(accounts)
       .values({
         userId,
         endedAt: passwordSetAt === null ? new Date(0) : computeEnd(passwordSetAt, signedInAt),
@@ -73,11 +73,11 @@ export async function applyPasswordTime(
         passwordSetAt,
       })
       .onConflictDoUpdate({
-        target: sessionEnds.userId,
+        target: accounts.userId,
         set: {
           endedAt: sql`greatest(${endedAt}, excluded.ended_at)`,
-          checkedSignInAt: sql`greatest(${sessionEnds.checkedSignInAt}, excluded.checked_sign_in_at)`,
-          passwordSetAt: sql`greatest(${sessionEnds.passwordSetAt}, excluded.password_set_at)`,
+          checkedSignInAt: sql`greatest(${accounts.checkedSignInAt}, excluded.checked_sign_in_at)`,
+          passwordSetAt: sql`greatest(${accounts.passwordSetAt}, excluded.password_set_at)`,
         },
       });
     const isChanged = before?.passwordSetAt && passwordSetAt && passwordSetAt > before.passwordSetAt;

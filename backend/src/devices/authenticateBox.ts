@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { addDays } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
-import { devices, sessionEnds } from '../db/schema.ts';
+import { accounts, devices } from '../db/schema.ts';
 import { createCallCounter, type CallLimits } from '../http/callLimits.ts';
 import { readBearerToken } from '../http/readBearerToken.ts';
 import { hashSecret, secretDays } from './boxSecret.ts';
@@ -32,10 +32,10 @@ export function authenticateBox({ db, now }: Pick<AppDependencies, 'db' | 'now'>
       deviceId: devices.deviceId,
       userId: devices.userId,
       signedInAt: devices.signedInAt,
-      isSignInEnded: sql<boolean>`coalesce(${sessionEnds.endedAt} > ${devices.signedInAt}, false)`,
+      isSignInEnded: sql<boolean>`coalesce(${accounts.endedAt} > ${devices.signedInAt}, false)`,
     })
     .from(devices)
-    .leftJoin(sessionEnds, eq(sessionEnds.userId, devices.userId))
+    .leftJoin(accounts, eq(accounts.userId, devices.userId))
     .where(eq(devices.secretHash, sql.placeholder('secretHash')))
     .prepare('find-box');
   return async (request: FastifyRequest) => {

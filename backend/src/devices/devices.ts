@@ -4,7 +4,7 @@ import type { Identity } from '../adapters/identity.ts';
 import type { Transaction } from '../adapters/openDatabase.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
-import { boxSignIns, devices } from '../db/schema.ts';
+import { devices, signIns } from '../db/schema.ts';
 import { writeBoxMail } from './boxMail.ts';
 import { hashSecret, createSecret } from './boxSecret.ts';
 
@@ -62,7 +62,7 @@ export async function linkDevice(
       .returning();
     const row = linkedBefore ?? (await insertDevice(tx, { chestId, userId, linkedAt: at, ...signInColumns }));
     await tx
-      .insert(boxSignIns)
+      .insert(signIns)
       .values({ userId, signedInAt, deviceId: row.deviceId, isOver: false })
       .onConflictDoNothing();
     if (!linkedBefore && email !== null)
@@ -97,7 +97,7 @@ export async function unlinkDevice(
   await db.transaction(async (tx) => {
     const deleted = await tx.delete(devices).where(buildOwnDeviceCondition(userId, deviceId)).returning();
     if (deleted.length === 0) throw new CodedError('not-found');
-    await endSignIns(tx, deviceId, ne(boxSignIns.signedInAt, signedInAt));
+    await endSignIns(tx, deviceId, ne(signIns.signedInAt, signedInAt));
   });
 }
 
@@ -117,9 +117,9 @@ export async function releaseDevice(
 /** Ends the sign-ins on a box, so that their tokens are refused. */
 async function endSignIns(tx: Transaction, deviceId: string, condition?: SQL): Promise<void> {
   await tx
-    .update(boxSignIns)
+    .update(signIns)
     .set({ isOver: true })
-    .where(and(eq(boxSignIns.deviceId, deviceId), condition));
+    .where(and(eq(signIns.deviceId, deviceId), condition));
 }
 
 /** Stores that a box has called just now. Throws `not-found` for a removed one. */

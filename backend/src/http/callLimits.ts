@@ -77,7 +77,7 @@ export function createRateLimitError(counted: CountedCall): CodedError {
   return new CodedError('rate-limited', { retryAfterSeconds: windowEndSeconds - nowSeconds });
 }
 
-/** Job: deletes the counts of windows that have ended. The longest window is an hour. */
+/** Deletes the counts of windows that have ended. The longest window is an hour. */
 export async function deleteOldCounts({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   await db.delete(callCounts).where(lt(callCounts.minute, getMinute(now()) - 60));
 }

@@ -2,8 +2,9 @@ import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql, type SQL } from 'dr
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { Gauge, type Registry } from 'prom-client';
 import type { AppDependencies } from '../appDependencies.ts';
-import { declarations, outbox, singleProcessJobs, subscriptions } from '../db/schema.ts';
+import { declarations, leases, outbox, subscriptions } from '../db/schema.ts';
 import { needsOwner } from '../declarations/settleDeclarations.ts';
+import { leaseOfJob } from '../queue/runInOneProcess.ts';
 import { runningStatuses } from '../subscriptions/currentSubscription.ts';
 import { eventsJob } from '../subscriptions/handleMissedEvents.ts';
 
@@ -50,18 +51,14 @@ export function registerBacklogMetrics(registry: Registry, { db, now, log }: App
     /** SQL: subquery for a value, such as a count, over the rows of a table that meet a condition. */
     const selectValue = (value: SQL, table: PgTable, condition: SQL | undefined) =>
       sql<number>`(select ${value} from ${table} where ${condition})`.mapWith(Number);
-    const isEventsJob = eq(singleProcessJobs.name, eventsJob);
+    const isEventsJob = eq(leases.subject, leaseOfJob(eventsJob));
     const [backlog] = await db
       .select({
         mails: selectValue(count, outbox, isWaiting),
         mailsSeconds: selectValue(secondsSince(sql`min(${outbox.nextAttemptAt})`), outbox, isWaiting),
         declarations: selectValue(count, declarations, needsOwner),
         declarationsSeconds: selectValue(secondsSince(sql`min(${declarations.receivedAt})`), declarations, needsOwner),
-        eventsSeconds: selectValue(
-          secondsSince(sql`max(${singleProcessJobs.doneUntil})`),
-          singleProcessJobs,
-          isEventsJob,
-        ),
+        eventsSeconds: selectValue(secondsSince(sql`max(${leases.doneUntil})`), leases, isEventsJob),
         subscriptionsSeconds: secondsSince(sql`(${leastRecentUpdate})`),
       })
       // Drizzle requires a `from`, so the subqueries are selected from one row without columns.

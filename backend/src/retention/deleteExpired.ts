@@ -1,25 +1,23 @@
-import { and, eq, exists, isNotNull, isNull, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../adapters/openDatabase.ts';
 import { addDays } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import {
-  boxSignIns,
-  customerLocks,
+  accounts,
   declarations,
-  deletions,
   emailChanges,
-  endedSignIns,
+  leases,
   orders,
   providerFindings,
-  sessionEnds,
-  signupProofs,
+  signIns,
   signups,
   subscriptions,
   usage,
   usedLinks,
   webhookEvents,
 } from '../db/schema.ts';
+import { deleteOldCounts } from '../http/callLimits.ts';
 import { runningStatuses } from '../subscriptions/currentSubscription.ts';
 import { deleteUnusedCustomers } from './deleteUnusedCustomers.ts';
 import { retentionPeriods } from './retentionPeriods.ts';
@@ -43,7 +41,7 @@ export async function deleteExpired(dependencies: AppDependencies): Promise<void
     lt(signups.requestedAt, daysAgo(retentionPeriods.unconfirmedSignupDays)),
   ]);
   await deleteRows(signups, [
-    eq(signups.status, 'unsubscribed'),
+    inArray(signups.status, ['unsubscribed', 'replaced']),
     lt(signups.unsubscribedAt, daysAgo(retentionPeriods.newsletterProofDays)),
   ]);
   await deleteRows(usedLinks, [lt(usedLinks.expiresAt, now())]);
@@ -51,7 +49,6 @@ export async function deleteExpired(dependencies: AppDependencies): Promise<void
     .update(signups)
     .set({ tokenHash: null })
     .where(and(ne(signups.status, 'pending'), isNotNull(signups.tokenHash), lt(signups.tokenExpiresAt, now())));
-  await deleteRows(signupProofs, [lt(signupProofs.unsubscribedAt, daysAgo(retentionPeriods.newsletterProofDays))]);
   if (config.saleStart !== null && config.saleStart < daysAgo(retentionPeriods.preorderDaysAfterSaleStart))
     await deleteRows(signups, [eq(signups.kind, 'preorder')]);
   await deleteRows(usage, [lt(usage.reportedAt, daysAgo(retentionPeriods.usageDays))]);
@@ -76,27 +73,21 @@ export async function deleteExpired(dependencies: AppDependencies): Promise<void
     isNull(declarations.subscriptionId),
     lt(declarations.receivedAt, startOfYear(retentionPeriods.declarationWithoutContractYears)),
   ]);
-  // `sessionEnds` has the moment before which a user's sign-ins are refused; `deletions` has the deleted accounts. The
-  // session end of a deleted account expires with its row in `deletions`, which the query reads and so goes last.
-  const isDeletionOld = lt(deletions.settledAt, daysAgo(retentionPeriods.deletionNoteDays));
-  const oldDeletion = dependencies.db
-    .select({ one: sql`1` })
-    .from(deletions)
-    .where(and(eq(deletions.userId, sessionEnds.userId), isDeletionOld));
-  await deleteRows(sessionEnds, [exists(oldDeletion)]);
   const oldestSignIn = daysAgo(retentionPeriods.signInDays);
-  await deleteRows(sessionEnds, [
-    lt(sessionEnds.endedAt, oldestSignIn),
-    or(isNull(sessionEnds.checkedSignInAt), lt(sessionEnds.checkedSignInAt, oldestSignIn)),
+  // First those of deleted accounts, then those that refuse no sign-in any more.
+  await deleteRows(accounts, [lt(accounts.settledAt, daysAgo(retentionPeriods.deletionNoteDays))]);
+  await deleteRows(accounts, [
+    isNull(accounts.deletedAt),
+    lt(accounts.endedAt, oldestSignIn),
+    or(isNull(accounts.checkedSignInAt), lt(accounts.checkedSignInAt, oldestSignIn)),
   ]);
-  await deleteRows(endedSignIns, [lt(endedSignIns.signedInAt, oldestSignIn)]);
-  await deleteRows(boxSignIns, [lt(boxSignIns.signedInAt, oldestSignIn)]);
-  await deleteRows(deletions, [isDeletionOld]);
+  await deleteRows(signIns, [lt(signIns.signedInAt, oldestSignIn)]);
   await deleteRows(emailChanges, [lt(emailChanges.since, daysAgo(retentionPeriods.emailChangeDays))]);
   // A process that has died left it behind.
-  await deleteRows(customerLocks, [lt(customerLocks.lockedUntil, daysAgo(1))]);
+  await deleteRows(leases, [isNull(leases.doneUntil), lt(leases.endsAt, daysAgo(1))]);
   await deleteRows(webhookEvents, [lt(webhookEvents.receivedAt, daysAgo(retentionPeriods.webhookEventDays))]);
   await deleteRows(providerFindings, [lt(providerFindings.lastSeenAt, daysAgo(retentionPeriods.webhookEventDays))]);
+  await deleteOldCounts(dependencies);
   await outbox.deleteOld();
   await deleteUnusedCustomers(dependencies, daysAgo(retentionPeriods.unusedCustomerDays));
 }

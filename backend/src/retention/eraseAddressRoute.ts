@@ -2,7 +2,7 @@ import * as calls from 'api-contract';
 import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { App, AppDependencies } from '../appDependencies.ts';
 import { isSameAddress } from '../db/mailbox.ts';
-import { customers, declarations, outbox, signupProofs, signups } from '../db/schema.ts';
+import { customers, declarations, outbox, signups } from '../db/schema.ts';
 import { namesAddress } from '../declarations/namesAddress.ts';
 import { addRoute } from '../http/addRoute.ts';
 
@@ -37,7 +37,7 @@ async function eraseAddress({ db, now }: AppDependencies, email: string): Promis
         tokenHash: null,
         unsubscribedAt: sql`coalesce(${signups.unsubscribedAt}, ${now().toISOString()}::timestamptz)`,
       })
-      .where(and(isSignup, isNewsletterProof));
+      .where(and(isSignup, isNewsletterProof, ne(signups.status, 'replaced')));
     const deletedSignups = await tx
       .delete(signups)
       .where(and(isSignup, or(ne(signups.kind, 'newsletter'), isNull(signups.confirmedAt))))
@@ -53,15 +53,12 @@ async function eraseAddress({ db, now }: AppDependencies, email: string): Promis
       .delete(declarations)
       .where(and(isDeclaration, isNull(declarations.subscriptionId), eq(declarations.state, 'settled')))
       .returning({ id: declarations.id });
-    // Proofs of consents that ended before the person signed up again.
-    const keptProofs = await tx.$count(signupProofs, eq(signupProofs.emailKey, key));
-    // Only the newsletter sign-ups that were ended above are left.
-    const keptNewsletters = await tx.$count(signups, isSignup);
     return {
       signups: deletedSignups.length,
       mails: mails.length,
       declarations: deletedDeclarations.length,
-      keptProofs: keptProofs + keptNewsletters,
+      // Only the newsletters that have ended, now or earlier, are left.
+      keptProofs: await tx.$count(signups, isSignup),
       keptDeclarations: await tx.$count(declarations, isDeclaration),
       hasAccount: (await tx.$count(customers, isSameAddress(customers.email, email))) > 0,
     };

@@ -3,17 +3,7 @@ import { eq } from 'drizzle-orm';
 import { privacyEnglish } from 'legal-texts/privacyEnglish.ts';
 import { privacyGerman } from 'legal-texts/privacyGerman.ts';
 import { testPage } from 'page-contract/testing';
-import {
-  customers,
-  declarations,
-  deletions,
-  orders,
-  outbox,
-  signupProofs,
-  signups,
-  subscriptions,
-  usage,
-} from '../db/schema.ts';
+import { accounts, customers, declarations, orders, outbox, signups, subscriptions, usage } from '../db/schema.ts';
 import { keepMailDays } from '../mails/outbox.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { deleteExpired } from './deleteExpired.ts';
@@ -102,16 +92,8 @@ onEachDatabase('what is kept, and how long', (backend) => {
   };
   const confirm = (list: 'preorder' | 'newsletter', token: string) =>
     backend.call(null, 'POST', `/api/${list}/confirm`, { token });
-  const count = async (
-    table:
-      | typeof signups
-      | typeof usage
-      | typeof orders
-      | typeof declarations
-      | typeof deletions
-      | typeof customers
-      | typeof signupProofs,
-  ) => (await backend.database.db.select().from(table as typeof signups)).length;
+  const count = async (table: typeof signups | typeof usage | typeof orders | typeof declarations | typeof customers) =>
+    (await backend.database.db.select().from(table as typeof signups)).length;
 
   test('a sign-up without a confirmation for thirty days, a confirmed one longer (acc 293)', async () => {
     await signUp('preorder/create', 'anna@example.org');
@@ -148,7 +130,8 @@ onEachDatabase('what is kept, and how long', (backend) => {
     await backend.call(null, 'POST', '/api/newsletter/unsubscribe', { token: first!.unsubscribeToken });
     backend.clock.forward({ days: 10 });
     await signUp('newsletter/subscribe', 'Anna@example.org');
-    expect(await backend.database.db.select().from(signupProofs)).toMatchObject([
+    const proofs = eq(signups.status, 'replaced');
+    expect(await backend.database.db.select().from(signups).where(proofs)).toMatchObject([
       {
         emailKey: 'anna@example.org',
         textVersion: first!.textVersion,
@@ -157,9 +140,9 @@ onEachDatabase('what is kept, and how long', (backend) => {
       },
     ]);
     await later({ days: 3 * 365 - 11 });
-    expect([await count(signups), await count(signupProofs)]).toEqual([0, 1]);
+    expect((await backend.database.db.select().from(signups)).map(({ status }) => status)).toEqual(['replaced']);
     await later({ days: 2 });
-    expect(await count(signupProofs)).toBe(0);
+    expect(await count(signups)).toBe(0);
   });
 
   test('single stories for ninety days (acc 293)', async () => {
@@ -330,13 +313,13 @@ onEachDatabase('what is kept, and how long', (backend) => {
   });
 
   test('the note of a deleted account for ninety days after it was settled (acc 293)', async () => {
-    const note = { requestedAt: backend.clock.now, settledAt: backend.clock.now };
-    await backend.database.db.insert(deletions).values([
-      { userId: 'anna', ...note },
-      { userId: 'berta', requestedAt: backend.clock.now },
+    const note = { endedAt: backend.clock.now, deletedAt: backend.clock.now };
+    await backend.database.db.insert(accounts).values([
+      { userId: 'anna', ...note, settledAt: backend.clock.now },
+      { userId: 'berta', ...note },
     ]);
     await later({ days: 91 });
-    expect((await backend.database.db.select().from(deletions)).map(({ userId }) => userId)).toEqual(['berta']);
+    expect((await backend.database.db.select().from(accounts)).map(({ userId }) => userId)).toEqual(['berta']);
   });
 
   test('an account that never paid leaves no customer at the payment provider (acc 293)', async () => {

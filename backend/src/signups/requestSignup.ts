@@ -6,7 +6,7 @@ import type { Transaction } from '../adapters/openDatabase.ts';
 import { addDays, addSeconds } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import type { MailKind } from '../db/mailKinds.ts';
-import { signupProofs, signups } from '../db/schema.ts';
+import { signups } from '../db/schema.ts';
 import { describeSender } from '../mails/describeSender.ts';
 import { hashToken, createToken } from '../mails/linkToken.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
@@ -38,7 +38,8 @@ export async function requestSignup(
   const token = createToken();
   const emailKey = email.toLowerCase();
   await db.transaction(async (tx) => {
-    const sameAddress = and(eq(signups.kind, kind), eq(signups.emailKey, emailKey));
+    const isCurrent = ne(signups.status, 'replaced');
+    const sameAddress = and(eq(signups.kind, kind), eq(signups.emailKey, emailKey), isCurrent);
     const [earlierSignup] = await tx.select().from(signups).where(sameAddress).for('update');
     if (earlierSignup?.status === 'confirmed') return remindConfirmed(tx, earlierSignup);
     const request = {
@@ -60,6 +61,7 @@ export async function requestSignup(
       .values({ kind, emailKey, unsubscribeToken: createToken(), unansweredMails: 1, ...request })
       .onConflictDoUpdate({
         target: [signups.kind, signups.emailKey],
+        targetWhere: sql`${signups.status} <> 'replaced'`,
         set: {
           ...request,
           confirmedAt: null,
@@ -105,11 +107,11 @@ const renderAgreedText = (facts: MailFacts, kind: SignupKind, language: Language
     describeSender(facts, language),
   ).text;
 
-/** Keeps the proof of a consent that was given and ended, because the new request has overwritten it in `signups`. */
+/** Keeps the proof of a consent that was given and ended, because the new request has overwritten its row. */
 async function keepEndedConsent(tx: Transaction, earlierSignup: typeof signups.$inferSelect): Promise<void> {
-  const { kind, emailKey, textVersion, requestedAt, requestIp, confirmedAt, confirmIp, unsubscribedAt } = earlierSignup;
+  const { confirmedAt, unsubscribedAt } = earlierSignup;
   if (confirmedAt === null || unsubscribedAt === null) return;
-  await tx
-    .insert(signupProofs)
-    .values({ kind, emailKey, textVersion, requestedAt, requestIp, confirmedAt, confirmIp, unsubscribedAt });
+  // The links of earlier mails belong to the new row, so this one gets a token that nobody knows.
+  const tokens = { id: undefined, tokenHash: null, unsubscribeToken: createToken() };
+  await tx.insert(signups).values({ ...earlierSignup, ...tokens, status: 'replaced' });
 }

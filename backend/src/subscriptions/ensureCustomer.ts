@@ -1,9 +1,9 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
 import { ProviderError } from '../adapters/payments/providerError.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
-import { customers, deletions, sessionEnds } from '../db/schema.ts';
+import { accounts, customers } from '../db/schema.ts';
 
 /**
  * Returns the id of a user's customer at the payment provider, such as `cus_1`. Creates a customer for a user without
@@ -22,22 +22,24 @@ export async function ensureCustomer(
       await db.update(customers).set({ email }).where(eq(customers.userId, userId));
     return existing.customerId;
   }
-  // The row exists if the user was signed out everywhere or erased: sign-ins before `endedAt` are not valid any more.
-  const [sessionEnd] = await db.select().from(sessionEnds).where(eq(sessionEnds.userId, userId));
+  const [account] = await db.select().from(accounts).where(eq(accounts.userId, userId));
   // Part of the idempotency key: an account that was erased and starts again must get a new customer, because the old
-  // one has the old cards. A deletion sets `endedAt`, so the key is a new one. The row in `deletions` cannot serve:
-  // the first request after a new sign-in deletes that row.
-  const generation = lostCustomerId ?? sessionEnd?.endedAt.toISOString() ?? null;
+  // one has the old cards. A deletion sets `endedAt`, so the key is a new one. `deletedAt` cannot serve: the first
+  // request after a new sign-in removes it.
+  const generation = lostCustomerId ?? account?.endedAt.toISOString() ?? null;
   const customerId = await payments.createCustomer(userId, email, generation).catch((error: unknown) => {
     // If the provider refuses the address, the user can order without one.
     if (email === null || !(error instanceof ProviderError) || error.outcome !== 'refused') throw error;
     return payments.createCustomer(userId, null, generation);
   });
   // The account may have been deleted while the provider was creating the customer.
-  const endedSince = and(eq(sessionEnds.userId, userId), gt(sessionEnds.endedAt, identity.signedInAt));
-  if ((await db.$count(sessionEnds, endedSince)) > 0) {
+  const endedSince = and(eq(accounts.userId, userId), gt(accounts.endedAt, identity.signedInAt));
+  if ((await db.$count(accounts, endedSince)) > 0) {
     // A deletion did not know this customer yet. Its job runs again and deletes the customer.
-    await db.update(deletions).set({ settledAt: null, customerId }).where(eq(deletions.userId, userId));
+    await db
+      .update(accounts)
+      .set({ settledAt: null, customerId })
+      .where(and(eq(accounts.userId, userId), isNotNull(accounts.deletedAt)));
     throw new CodedError('unauthenticated', { message: 'the session was ended' });
   }
   // On a conflict, the row has the lost customer, which is replaced, or that of a parallel request, which stays.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { customers, orders, outbox, singleProcessJobs, subscriptions, webhookEvents } from '../db/schema.ts';
+import { customers, leases, orders, outbox, subscriptions, webhookEvents } from '../db/schema.ts';
 import { signedEvent } from '../testing/signedEvent.ts';
 import { onAnyDatabase, prices } from '../testing/testBackend.ts';
 import { handleMissedEvents } from './handleMissedEvents.ts';
@@ -123,7 +123,7 @@ onAnyDatabase('events that the webhook did not bring', (backend) => {
     list.release();
     await first;
     expect((await details('anna')).hasSubscription).toBe(true);
-    await backend.database.db.update(singleProcessJobs).set({ claimedUntil: new Date(Date.now() - 1) });
+    await backend.database.db.update(leases).set({ endsAt: new Date(Date.now() - 1) });
     await handleMissedEvents(backend.dependencies);
     expect(backend.stripe.requests.filter(({ path }) => path === '/v1/events')).toHaveLength(2);
   });

@@ -8,7 +8,7 @@ import { markEventHandled } from './syncSubscription.ts';
 
 type ListedEvent = ProviderEvent & { createdAt: Date };
 
-/** Name of the job. Its row in the table `singleProcessJobs` stores the time up to which all events are handled. */
+/** Name of the job. Its lease stores the time up to which all events are handled. */
 export const eventsJob = 'provider-events';
 
 const minuteMs = 60_000;

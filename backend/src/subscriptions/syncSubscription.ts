@@ -1,10 +1,10 @@
-import { and, eq, gte, or } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, or } from 'drizzle-orm';
 import type { Transaction } from '../adapters/openDatabase.ts';
 import { ProviderError } from '../adapters/payments/providerError.ts';
 import type { ProviderEvent } from '../adapters/payments/providerEvents.ts';
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
 import { CodedError } from '../codedError.ts';
-import { customers, deletions, orders, subscriptions, usage, webhookEvents } from '../db/schema.ts';
+import { accounts, customers, orders, subscriptions, usage, webhookEvents } from '../db/schema.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { deriveRow } from './deriveRow.ts';
 import { mailChanges, type Cause } from './mailChanges.ts';
@@ -155,7 +155,7 @@ async function restoreCustomer({ config, db, now, payments }: CustomerSection, f
   if ((await db.$count(customers, isKnown)) > 0) return;
   const email = await payments.readCustomerEmail(customerId);
   // Read last. If the account is deleted after it, the job of deletions erases the row again.
-  if ((await db.$count(deletions, eq(deletions.userId, userId))) > 0) return;
+  if ((await db.$count(accounts, and(eq(accounts.userId, userId), isNotNull(accounts.deletedAt)))) > 0) return;
   await db.insert(customers).values({ userId, customerId, email, createdAt: now() }).onConflictDoNothing();
 }
 
@@ -232,10 +232,10 @@ async function lockCustomer(
   { customerId, status }: ProviderSubscription,
 ): Promise<string | null> {
   const [customer] = await tx.select().from(customers).where(eq(customers.customerId, customerId)).for('update');
-  const [deletion] = await tx.select().from(deletions).where(eq(deletions.userId, userId));
+  const [account] = await tx.select().from(accounts).where(eq(accounts.userId, userId));
   // The subscription was paid while the account was being deleted: the job of deletions runs again and ends it.
-  if (deletion?.settledAt && describeStatus(status).isRunning) {
-    await tx.update(deletions).set({ settledAt: null }).where(eq(deletions.userId, userId));
+  if (account?.settledAt && describeStatus(status).isRunning) {
+    await tx.update(accounts).set({ settledAt: null }).where(eq(accounts.userId, userId));
   }
-  return deletion ? null : (customer?.email ?? null);
+  return account?.deletedAt ? null : (customer?.email ?? null);
 }

@@ -1,7 +1,8 @@
+import { like } from 'drizzle-orm';
 import { findFreePort } from 'node-kit/findFreePort.ts';
 import { openDatabase } from '../adapters/openDatabase.ts';
 import type { PostgresPlace } from '../config.ts';
-import { customerLocks, outbox } from '../db/schema.ts';
+import { leases, outbox } from '../db/schema.ts';
 import { changePlan } from '../testing/changePlan.ts';
 import { postgresClusters } from '../testing/databases.ts';
 import { endLeases } from '../testing/endLeases.ts';
@@ -12,6 +13,7 @@ import { startTcpProxy } from '../testing/tcpProxy.ts';
 import { onEachDatabase, prices, startTestBackend, type TestBackend } from '../testing/testBackend.ts';
 import { unsignedToken } from '../testing/unsignedToken.ts';
 
+const ofCustomers = like(leases.subject, 'customer %');
 const subscriptionCall = (name: string) => `/api/subscription/${name}`;
 
 async function subscribe(backend: TestBackend, user: string) {
@@ -48,7 +50,7 @@ onEachDatabase('work on the subscription of one customer', (backend) => {
     charge.release();
     expect([(await upgrade).status, (await resume).statusCode]).toEqual([200, 200]);
     expect(await read(backend, 'anna')).toMatchObject({ subscription: { planId: 'premium' } });
-    expect(await backend.database.db.$count(customerLocks)).toBe(0);
+    expect(await backend.database.db.$count(leases, ofCustomers)).toBe(0);
   });
 
   test('ends its wait after five seconds: page and webhook are told when to come again', async () => {
@@ -125,7 +127,7 @@ for (const { label, start } of postgresClusters()) {
       expect((await upgrade).status).toBe(200);
       expect(getPriceId(subscription)).toBe(prices.premium);
       expect(await read(backend, 'anna')).toMatchObject({ subscription: { planId: 'premium' } });
-      expect(await backend.database.db.$count(customerLocks)).toBe(0);
+      expect(await backend.database.db.$count(leases, ofCustomers)).toBe(0);
       await end();
     }, 60_000);
 
@@ -178,7 +180,7 @@ for (const { label, start } of postgresClusters()) {
       const upgrades = users.map((user) => changePlan(backend, 'premium', user));
       await charge.arrived;
       // All ten are in their sections, and none has been answered.
-      while ((await backend.database.db.$count(customerLocks)) < users.length) await read(backend, users[0]!);
+      while ((await backend.database.db.$count(leases, ofCustomers)) < users.length) await read(backend, users[0]!);
       for (const user of users) expect(await read(backend, user)).toMatchObject({ subscription: { planId: 'basic' } });
       charge.release();
       expect((await Promise.all(upgrades)).map(({ status }) => status)).toEqual(users.map(() => 200));

@@ -1,5 +1,5 @@
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
-import { singleProcessJobs } from '../db/schema.ts';
+import { leases } from '../db/schema.ts';
 import * as schema from '../db/schema.ts';
 
 /*
@@ -9,7 +9,7 @@ import * as schema from '../db/schema.ts';
 /** Rows per statement, so that none takes longer than the backend allows. */
 const rowsPerStatement = 100_000;
 /** Tables of work in progress, which never have many rows. */
-const alwaysFew: PgTable[] = [singleProcessJobs];
+const alwaysFew: PgTable[] = [leases];
 
 const largeTables = Object.values(schema as Record<string, PgTable>)
   .filter((table) => !alwaysFew.includes(table))
@@ -42,7 +42,8 @@ const columnValues: Record<string, string> = {
   'declarations.received_at': overYears,
   'declarations.waiting_reason': 'null',
   'declarations.next_attempt_at': 'null',
-  'deletions.settled_at': `moment - k * interval '20 seconds' + interval '1 hour'`,
+  'accounts.deleted_at': `case when n % 10 = 0 then moment - k * interval '20 seconds' end`,
+  'accounts.settled_at': `case when n % 10 = 0 then moment - k * interval '20 seconds' + interval '1 hour' end`,
   'call_counts.minute': 'extract(epoch from moment)::integer / 60',
 };
 

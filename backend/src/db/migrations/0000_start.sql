@@ -1,14 +1,17 @@
+CREATE TABLE "accounts" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"ended_at" timestamp (3) with time zone NOT NULL,
+	"checked_sign_in_at" timestamp (3) with time zone,
+	"password_set_at" timestamp (3) with time zone,
+	"deleted_at" timestamp (3) with time zone,
+	"customer_id" text,
+	"settled_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "age_settings" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"age_category" text NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "deletions" (
-	"user_id" text PRIMARY KEY NOT NULL,
-	"requested_at" timestamp (3) with time zone NOT NULL,
-	"customer_id" text,
-	"settled_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "email_changes" (
@@ -19,25 +22,12 @@ CREATE TABLE "email_changes" (
 	"awaits_provider" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "ended_sign_ins" (
+CREATE TABLE "sign_ins" (
 	"user_id" text NOT NULL,
 	"signed_in_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "ended_sign_ins_user_id_signed_in_at_pk" PRIMARY KEY("user_id","signed_in_at")
-);
---> statement-breakpoint
-CREATE TABLE "session_ends" (
-	"user_id" text PRIMARY KEY NOT NULL,
-	"ended_at" timestamp (3) with time zone NOT NULL,
-	"checked_sign_in_at" timestamp (3) with time zone,
-	"password_set_at" timestamp (3) with time zone
-);
---> statement-breakpoint
-CREATE TABLE "box_sign_ins" (
-	"user_id" text NOT NULL,
-	"signed_in_at" timestamp (3) with time zone NOT NULL,
-	"device_id" uuid NOT NULL,
+	"device_id" text NOT NULL,
 	"is_over" boolean NOT NULL,
-	CONSTRAINT "box_sign_ins_user_id_signed_in_at_device_id_pk" PRIMARY KEY("user_id","signed_in_at","device_id")
+	CONSTRAINT "sign_ins_user_id_signed_in_at_device_id_pk" PRIMARY KEY("user_id","signed_in_at","device_id")
 );
 --> statement-breakpoint
 CREATE TABLE "devices" (
@@ -98,18 +88,6 @@ CREATE TABLE "outbox" (
 	CONSTRAINT "outbox_once_key_unique" UNIQUE("once_key")
 );
 --> statement-breakpoint
-CREATE TABLE "signup_proofs" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"kind" text NOT NULL,
-	"email_key" text NOT NULL,
-	"text_version" text NOT NULL,
-	"requested_at" timestamp (3) with time zone NOT NULL,
-	"request_ip" text NOT NULL,
-	"confirmed_at" timestamp (3) with time zone NOT NULL,
-	"confirm_ip" text,
-	"unsubscribed_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "signups" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,
@@ -135,12 +113,6 @@ CREATE TABLE "signups" (
 CREATE TABLE "used_links" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "customer_locks" (
-	"user_id" text PRIMARY KEY NOT NULL,
-	"lock_token" uuid NOT NULL,
-	"locked_until" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "customers" (
@@ -241,20 +213,20 @@ CREATE UNLOGGED TABLE "call_counts" (
 	CONSTRAINT "call_counts_who_limit_name_pk" PRIMARY KEY("who","limit_name")
 );
 --> statement-breakpoint
-CREATE TABLE "single_process_jobs" (
-	"name" text PRIMARY KEY NOT NULL,
-	"claimed_until" timestamp (3) with time zone NOT NULL,
+CREATE TABLE "leases" (
+	"subject" text PRIMARY KEY NOT NULL,
+	"token" uuid NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
 	"done_until" timestamp (3) with time zone
 );
 --> statement-breakpoint
-CREATE INDEX "deletions_settled" ON "deletions" USING btree ("settled_at");--> statement-breakpoint
-CREATE INDEX "deletions_unsettled" ON "deletions" USING btree ("requested_at") WHERE "deletions"."settled_at" is null or "deletions"."settled_at" - "deletions"."requested_at" < interval '1 minute';--> statement-breakpoint
+CREATE INDEX "accounts_ended" ON "accounts" USING btree ("ended_at");--> statement-breakpoint
+CREATE INDEX "accounts_settled" ON "accounts" USING btree ("settled_at");--> statement-breakpoint
+CREATE INDEX "accounts_unsettled" ON "accounts" USING btree ("deleted_at") WHERE "accounts"."deleted_at" is not null and ("accounts"."settled_at" is null or "accounts"."settled_at" - "accounts"."deleted_at" < interval '1 minute');--> statement-breakpoint
 CREATE INDEX "email_changes_since" ON "email_changes" USING btree ("since");--> statement-breakpoint
 CREATE INDEX "email_changes_awaiting" ON "email_changes" USING btree ("user_id") WHERE "email_changes"."awaits_provider";--> statement-breakpoint
-CREATE INDEX "ended_sign_ins_signed_in" ON "ended_sign_ins" USING btree ("signed_in_at");--> statement-breakpoint
-CREATE INDEX "session_ends_ended" ON "session_ends" USING btree ("ended_at");--> statement-breakpoint
-CREATE INDEX "box_sign_ins_device" ON "box_sign_ins" USING btree ("device_id");--> statement-breakpoint
-CREATE INDEX "box_sign_ins_signed_in" ON "box_sign_ins" USING btree ("signed_in_at");--> statement-breakpoint
+CREATE INDEX "sign_ins_device" ON "sign_ins" USING btree ("device_id");--> statement-breakpoint
+CREATE INDEX "sign_ins_signed_in" ON "sign_ins" USING btree ("signed_in_at");--> statement-breakpoint
 CREATE INDEX "devices_user" ON "devices" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "declarations_due" ON "declarations" USING btree ("next_attempt_at") WHERE "declarations"."next_attempt_at" is not null;--> statement-breakpoint
 CREATE INDEX "declarations_received" ON "declarations" USING btree ("received_at");--> statement-breakpoint
@@ -271,12 +243,10 @@ CREATE INDEX "outbox_recipient" ON "outbox" USING btree (lower("recipient"),"sen
 CREATE INDEX "outbox_mailbox" ON "outbox" USING btree (regexp_replace(lower("recipient"), '[+].*@', '@'),"sent_at");--> statement-breakpoint
 CREATE INDEX "outbox_created" ON "outbox" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "outbox_undelivered" ON "outbox" USING btree ("created_at") WHERE "outbox"."sent_at" is null;--> statement-breakpoint
-CREATE INDEX "signup_proofs_email" ON "signup_proofs" USING btree ("email_key");--> statement-breakpoint
-CREATE INDEX "signup_proofs_unsubscribed" ON "signup_proofs" USING btree ("unsubscribed_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "signups_kind_email" ON "signups" USING btree ("kind","email_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "signups_kind_email" ON "signups" USING btree ("kind","email_key") WHERE "signups"."status" <> 'replaced';--> statement-breakpoint
 CREATE INDEX "signups_email" ON "signups" USING btree ("email_key");--> statement-breakpoint
 CREATE INDEX "signups_pending" ON "signups" USING btree ("requested_at") WHERE "signups"."status" = 'pending';--> statement-breakpoint
-CREATE INDEX "signups_unsubscribed" ON "signups" USING btree ("unsubscribed_at") WHERE "signups"."status" = 'unsubscribed';--> statement-breakpoint
+CREATE INDEX "signups_unsubscribed" ON "signups" USING btree ("unsubscribed_at") WHERE "signups"."status" in ('unsubscribed', 'replaced');--> statement-breakpoint
 CREATE INDEX "signups_token_expires" ON "signups" USING btree ("token_expires_at") WHERE "signups"."token_hash" is not null;--> statement-breakpoint
 CREATE INDEX "used_links_expires" ON "used_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "customers_email" ON "customers" USING btree (lower("email"));--> statement-breakpoint

@@ -10,57 +10,60 @@ export const ageSettings = pgTable('age_settings', {
 });
 
 /**
- * Sign-ins from before `endedAt` are refused, because the person signed out everywhere, changed the password or deleted
- * the account. The other two columns find a change of the password that no page has reported. A deleted account keeps
- * its row as long as its row in `deletions`: if the identity provider has not deleted the person's identity, the
- * earlier sign-ins must stay refused.
+ * What must be known of an account besides its data: which sign-ins are refused, and whether it was deleted. A deleted
+ * account is erased here at once, and settled with the payment provider as soon as it answers; the identity provider may
+ * not have deleted the identity yet, so its earlier sign-ins stay refused.
  */
-export const sessionEnds = pgTable(
-  'session_ends',
+export const accounts = pgTable(
+  'accounts',
   {
     userId: text('user_id').primaryKey(),
+    /**
+     * Sign-ins from before are refused, because the person signed out everywhere, changed the password or deleted the
+     * account; 1970 if nothing of it has happened.
+     */
     endedAt: timestampColumn('ended_at').notNull(),
     /** The latest sign-in at whose first call the identity provider was asked; null: at none yet. */
     checkedSignInAt: timestampColumn('checked_sign_in_at'),
     /** When the password was set, as the identity provider has said last; null: it has not. */
     passwordSetAt: timestampColumn('password_set_at'),
-  },
-  (table) => [index('session_ends_ended').on(table.endedAt)],
-);
-
-/**
- * Single sign-ins that the person has ended by signing out. Their tokens are refused, also renewed ones: the identity
- * provider cannot revoke them. Two sign-ins of one person in the same second are one here.
- */
-export const endedSignIns = pgTable(
-  'ended_sign_ins',
-  {
-    userId: text('user_id').notNull(),
-    signedInAt: timestampColumn('signed_in_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.signedInAt] }),
-    index('ended_sign_ins_signed_in').on(table.signedInAt),
-  ],
-);
-
-/** Deleted accounts: erased here at once, settled with the payment provider as soon as it answers. */
-export const deletions = pgTable(
-  'deletions',
-  {
-    userId: text('user_id').primaryKey(),
-    requestedAt: timestampColumn('requested_at').notNull(),
-    /** Customer at the payment provider; null if there was none. */
+    /** When the person deleted the account; null: it is not deleted. */
+    deletedAt: timestampColumn('deleted_at'),
+    /** Customer of a deleted account at the payment provider; null if there was none. */
     customerId: text('customer_id'),
     /** When the payment provider was last told about the deletion; null: it was not told yet. */
     settledAt: timestampColumn('settled_at'),
   },
   (table) => [
-    index('deletions_settled').on(table.settledAt),
+    index('accounts_ended').on(table.endedAt),
+    index('accounts_settled').on(table.settledAt),
     // Same condition as `isUnsettled` (`deleteAccount.ts`), which explains it: otherwise no query could use the index.
-    index('deletions_unsettled')
-      .on(table.requestedAt)
-      .where(sql`${table.settledAt} is null or ${table.settledAt} - ${table.requestedAt} < interval '1 minute'`),
+    index('accounts_unsettled')
+      .on(table.deletedAt)
+      .where(
+        sql`${table.deletedAt} is not null and (${table.settledAt} is null or ${table.settledAt} - ${table.deletedAt} < interval '1 minute')`,
+      ),
+  ],
+);
+
+/**
+ * Single sign-ins that are refused once they are over, although the identity provider renews their tokens: those that
+ * the person has ended by signing out, and those on boxes, which end when the box is removed. Two sign-ins of one person
+ * in the same second are one here.
+ */
+export const signIns = pgTable(
+  'sign_ins',
+  {
+    userId: text('user_id').notNull(),
+    signedInAt: timestampColumn('signed_in_at').notNull(),
+    /** Box on which it was made; empty for a browser. */
+    deviceId: text('device_id').notNull(),
+    isOver: boolean('is_over').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.signedInAt, table.deviceId] }),
+    index('sign_ins_device').on(table.deviceId),
+    index('sign_ins_signed_in').on(table.signedInAt),
   ],
 );
 

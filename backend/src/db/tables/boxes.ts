@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './timestampColumn.ts';
 
 /** Boxes: the devices that tell stories, each linked to one account. */
@@ -19,20 +19,4 @@ export const devices = pgTable(
     signedInAt: timestampColumn('signed_in_at').notNull(),
   },
   (table) => [index('devices_user').on(table.userId)],
-);
-
-/** Sign-ins on boxes. A removed box may still have tokens of its sign-in: `isOver` tells the backend to refuse them. */
-export const boxSignIns = pgTable(
-  'box_sign_ins',
-  {
-    userId: text('user_id').notNull(),
-    signedInAt: timestampColumn('signed_in_at').notNull(),
-    deviceId: uuid('device_id').notNull(),
-    isOver: boolean('is_over').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.signedInAt, table.deviceId] }),
-    index('box_sign_ins_device').on(table.deviceId),
-    index('box_sign_ins_signed_in').on(table.signedInAt),
-  ],
 );

@@ -12,7 +12,8 @@ export const signups = pgTable(
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
     language: text('language', { enum: ['de', 'en'] }).notNull(),
-    status: text('status', { enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
+    /** `replaced`: an ended consent, kept as proof beside the row of a later sign-up. */
+    status: text('status', { enum: ['pending', 'confirmed', 'unsubscribed', 'replaced'] }).notNull(),
     /** Hash of the text that the person agreed to (`agreedTexts`). */
     textVersion: text('text_version').notNull(),
     requestedAt: timestampColumn('requested_at').notNull(),
@@ -31,14 +32,16 @@ export const signups = pgTable(
     unsubscribedAt: timestampColumn('unsubscribed_at'),
   },
   (table) => [
-    uniqueIndex('signups_kind_email').on(table.kind, table.emailKey),
+    uniqueIndex('signups_kind_email')
+      .on(table.kind, table.emailKey)
+      .where(sql`${table.status} <> 'replaced'`),
     index('signups_email').on(table.emailKey),
     index('signups_pending')
       .on(table.requestedAt)
       .where(sql`${table.status} = 'pending'`),
     index('signups_unsubscribed')
       .on(table.unsubscribedAt)
-      .where(sql`${table.status} = 'unsubscribed'`),
+      .where(sql`${table.status} in ('unsubscribed', 'replaced')`),
     index('signups_token_expires')
       .on(table.tokenExpiresAt)
       .where(sql`${table.tokenHash} is not null`),
@@ -56,24 +59,4 @@ export const usedLinks = pgTable(
     expiresAt: timestampColumn('expires_at').notNull(),
   },
   (table) => [index('used_links_expires').on(table.expiresAt)],
-);
-
-/** Consents that have ended, as proofs. Signing up again reuses the row in `signups`, so the old consent moves here. */
-export const signupProofs = pgTable(
-  'signup_proofs',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    kind: text('kind', { enum: ['preorder', 'newsletter'] }).notNull(),
-    emailKey: text('email_key').notNull(),
-    textVersion: text('text_version').notNull(),
-    requestedAt: timestampColumn('requested_at').notNull(),
-    requestIp: text('request_ip').notNull(),
-    confirmedAt: timestampColumn('confirmed_at').notNull(),
-    confirmIp: text('confirm_ip'),
-    unsubscribedAt: timestampColumn('unsubscribed_at').notNull(),
-  },
-  (table) => [
-    index('signup_proofs_email').on(table.emailKey),
-    index('signup_proofs_unsubscribed').on(table.unsubscribedAt),
-  ],
 );

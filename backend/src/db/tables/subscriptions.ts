@@ -23,18 +23,6 @@ export const customers = pgTable(
   (table) => [index('customers_email').on(sql`lower(${table.email})`), index('customers_created').on(table.createdAt)],
 );
 
-/**
- * Locks of customers whose subscription is being changed (`withCustomerLock`). A row is deleted when the change has
- * ended; that of a process which died is taken over.
- */
-export const customerLocks = pgTable('customer_locks', {
-  userId: text('user_id').primaryKey(),
-  /** Tells the holder from one that has taken the lock over. */
-  lockToken: uuid('lock_token').notNull(),
-  /** When another process may take the lock over, by the database's clock. */
-  lockedUntil: timestampColumn('locked_until').notNull(),
-});
-
 /** Order declarations (§ 312j BGB) and the checkout session that followed. At most one is open per user. */
 export const orders = pgTable(
   'orders',

@@ -1,12 +1,18 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './timestampColumn.ts';
 
-/** Jobs that run in one process at a time (`runInOneProcess`), each with its claim and how far the last run came. */
-export const singleProcessJobs = pgTable('single_process_jobs', {
-  name: text('name').primaryKey(),
-  /** Time until which no other process runs the job, by the database's clock: it is the same for all processes. */
-  claimedUntil: timestampColumn('claimed_until').notNull(),
-  /** Moment up to which the last run has done its work. */
+/**
+ * Leases of customers whose subscription is being changed (`withCustomerLock`), and of jobs that run in one process at a
+ * time (`runInOneProcess`). The lease of a process that has died is taken over.
+ */
+export const leases = pgTable('leases', {
+  /** Whose it is, such as `customer 123` or `job sweep`. */
+  subject: text('subject').primaryKey(),
+  /** Tells the holder from one that has taken the lease over. */
+  token: uuid('token').notNull(),
+  /** When another process may take it over, by the database's clock. */
+  endsAt: timestampColumn('ends_at').notNull(),
+  /** Moment up to which the last run of a job has done its work; null for customers. */
   doneUntil: timestampColumn('done_until'),
 });
 

@@ -31,5 +31,5 @@ const declarationShare = 0.1;
 export function countRows(table: string, { people, stories }: Size): number {
   if (table === 'usage') return stories;
   if (table === 'subscriptions' || table === 'orders') return people * subscriberShare;
-  return table === 'declarations' || table === 'deletions' ? people * declarationShare : people;
+  return table === 'declarations' ? people * declarationShare : people;
 }

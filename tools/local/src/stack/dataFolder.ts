@@ -6,7 +6,7 @@ const marker = '.abenteuerbox';
 /** Files that stay, besides the lock: a working copy keeps its ports. */
 const kept = [marker, 'ports.json'];
 /** Content of the marker: a number that goes up when the programs can no longer read data of the version before. */
-const format = '3\n';
+const format = '4\n';
 
 /** Creates the folder for databases, mails and logs if necessary. Throws an error if it cannot be written to. */
 export function prepareDataFolder(folder: string): void {
