@@ -19,6 +19,9 @@ const { serialize } = protocol;
  * Replaces `query` of the embedded database by one that prepares each text once and then sends bind and execute in one
  * message, which takes a fifth of the time: drizzle's driver would prepare it with each query. Queries in a
  * transaction are still prepared each time, because it has a `query` of its own.
+ *
+ * It is kept although it uses private parts of PGlite, because without it the tests of eight files with many queries
+ * take 6 to 11 % more of the processor's time (101 s instead of 92 s, 121 s instead of 114 s).
  */
 export function prepareOnce(engine: PGlite): void {
   const statements = new Map<string, PreparedStatement>();

@@ -41,7 +41,13 @@ export interface Admission {
 /**
  * The HTTP server below Fastify: load shedding. It receives each request completely before Fastify handles it, so that
  * slow clients take no slot of a running request. When the slots are used up it rejects with 503 before parsing
- * anything, because a rejection must cost far less than a response.
+ * anything, because a rejection must cost far less than a response. What each part is for:
+ *
+ * - Time-outs of `createServer`: silent clients, and those that send a byte a second, are closed within 6 s.
+ * - `receiveBody.ts` and the gates `receiving`: 300 slow bodies of one client keep nobody else waiting.
+ * - The gates `running` (`gates.ts`): at five times the capacity, what is admitted is answered as without overload.
+ * - Groups (`admissionLimits.ts`) and `neverRejected`: legal forms, webhook and probes are answered meanwhile.
+ * - `sendRejection.ts`: pages of another origin can read that they shall come again.
  */
 export function createAdmission(options: Options): Admission {
   const { limits, siteOrigin, trustProxy, cleanForwarded, onOverload, isShuttingDown } = options;
