@@ -41,7 +41,7 @@ export function addDeviceRoutes(app: App, dependencies: AppDependencies) {
   addRoute(
     app,
     calls.sendHeartbeat,
-    { summary: 'A box says that it is there', input: calls.deviceReferenceInput },
+    { summary: 'A box says that it is there', input: calls.heartbeatInput },
     async (request) => markSeen(dependencies, requireCallingBox(request).deviceId),
   );
 

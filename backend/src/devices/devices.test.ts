@@ -81,6 +81,21 @@ onEachDatabase('boxes', (backend) => {
     expect(await list('anna')).toEqual(before);
   });
 
+  test('may be newer than our server, which leaves out what it does not know of their calls', async () => {
+    const battery = 87;
+    const { status, body } = await backend.call('anna', 'POST', `${path}/link-device`, {
+      chestId: 'AB-7K2M-9QXW',
+      battery,
+    });
+    expect(status).toBe(201);
+    const { deviceId, secret } = body;
+    const seen = await backend.callWith(secret, 'POST', `${path}/heartbeat`, { deviceId, battery });
+    expect(seen.status).toBe(204);
+    const story = { deviceId, storyId: 's1', minutes: 3, battery };
+    const told = await backend.callWith(secret, 'POST', '/subscription/api/Subscription/report-minutes', story);
+    expect(told.body.code).toBe('no-subscription');
+  });
+
   test('say that they are there, and carry the name that the parent gives', async () => {
     const { body } = await link('anna', 'AB-7K2M-9QXW');
     const { deviceId, secret } = body;

@@ -3,7 +3,7 @@ import { emailChangeInput, emailCodeInput } from './account.ts';
 import { saveAgeSettingsInput } from './ageSettings.ts';
 import type { Call } from './call.ts';
 import { cancellationInput, withdrawalInput } from './declarations.ts';
-import { deviceReferenceInput, linkDeviceInput, renameDeviceInput } from './devices.ts';
+import { deviceReferenceInput, heartbeatInput, linkDeviceInput, renameDeviceInput } from './devices.ts';
 import * as api from './index.ts';
 import { signupInput, tokenInput } from './signups.ts';
 import { createCheckoutSessionInput, minutesMailInput, paymentEventInput, reportMinutesInput } from './subscription.ts';
@@ -31,7 +31,7 @@ export const inputs: Record<string, () => z.ZodMiniType> = {
   renameDevice: renameDeviceInput,
   reportMinutes: reportMinutesInput,
   saveAgeSettings: saveAgeSettingsInput,
-  sendHeartbeat: deviceReferenceInput,
+  sendHeartbeat: heartbeatInput,
   setMinutesMail: minutesMailInput,
   subscribeToNewsletter: signupInput,
   switchMinutesMailOff: tokenInput,
