@@ -148,7 +148,7 @@ export async function useEverything(
   const other = await callAsStranger('/api/cancellation', { ...cancellation, email: 'none@example.org' });
   await callAsOwner('GET', 'declarations');
   await callAsOwner('GET', 'declarations?all=true');
-  const act = { subscriptionId: subscription.id, account: 'anna@example.org' };
+  const act = { subscriptionId: subscription.id, account: 'anna.neu@example.org' };
   await callAsOwner('POST', `declarations/${queued.reference}/match`, act);
   await callAsOwner('POST', `declarations/${other.reference}/done`, { note: 'by telephone' });
   await callAsOwner('GET', 'payments');
