@@ -2,7 +2,7 @@ import type { SiteConfig } from 'site/config/config.ts';
 import type { Site } from 'site/releases/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { readVersion, type Build } from '../builds/builds.ts';
-import { publishBuilds } from '../builds/publishBuild.ts';
+import { uploadBuilds } from '../builds/uploadBuild.ts';
 import { commit, type CommitResult } from '../commit/commit.ts';
 import { renderSite } from '../commit/renderSite.ts';
 import { readPerson, readProvenance } from '../history/readProvenance.ts';
@@ -35,7 +35,7 @@ export async function publishChanged(
     return {
       state: planStarted(live, builds.map(readVersion)),
       about: { how: 'start', ...readPerson(root) },
-      upload: () => publishBuilds(store, [...newBuilds, ...changedBuilds], site, provenance.commit),
+      upload: () => uploadBuilds(store, [...newBuilds, ...changedBuilds], site, provenance.commit),
     };
   });
 }

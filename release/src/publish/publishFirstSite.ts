@@ -3,7 +3,7 @@ import type { SiteConfig } from 'site/config/config.ts';
 import { readNewestRelease } from 'site/releases/readReleases.ts';
 import type { Store } from 'site/store/Store.ts';
 import { readRemoteBuild, readShellBuild, readVersion, type Build } from '../builds/builds.ts';
-import { publishBuilds } from '../builds/publishBuild.ts';
+import { uploadBuilds } from '../builds/uploadBuild.ts';
 import { commit, type CommitResult } from '../commit/commit.ts';
 import { renderSite } from '../commit/renderSite.ts';
 import { readPerson, readProvenance } from '../history/readProvenance.ts';
@@ -32,7 +32,7 @@ export async function publishFirstSite(
     // There is a site now if another server has started concurrently. It stays: it may have other builds.
     state: site?.release ?? planFirstStart({ page, origin }, versions),
     about: { how: 'start', ...readPerson(root) },
-    upload: site ? undefined : () => publishBuilds(store, builds, undefined, provenance.commit),
+    upload: site ? undefined : () => uploadBuilds(store, builds, undefined, provenance.commit),
   }));
 }
 

@@ -3,7 +3,7 @@ import type { Preview } from 'site/releases/releaseSchema.ts';
 import { isLeft } from 'site/releases/versions.ts';
 import type { Store } from 'site/store/Store.ts';
 import { readVersion } from '../builds/builds.ts';
-import { publishBuilds } from '../builds/publishBuild.ts';
+import { uploadBuilds } from '../builds/uploadBuild.ts';
 import { measureSizes } from '../checks/budgets.ts';
 import { isRemote } from '../checks/Candidate.ts';
 import { checkCandidate, type KnownResults } from '../checks/checkCandidate.ts';
@@ -73,7 +73,7 @@ export async function release(
     return {
       state: planPublish(live.release, newVersion, { isForced: approval.forced !== undefined }),
       about: { how: 'publish', ...readPerson(root), ...approval, ...sizes },
-      upload: () => publishBuilds(store, [build], live, provenance.commit),
+      upload: () => uploadBuilds(store, [build], live, provenance.commit),
     };
   });
   return { ...committed, verdict, warnings, isDirty: provenance.commit?.endsWith('+') === true };
@@ -96,7 +96,7 @@ export async function preview(
   await changeSite(store, renderSite, async (before) => ({
     state: planPreview(before.release, newVersion, { until, screen }),
     about: { how: 'preview', ...readPerson(root), ...approval },
-    upload: () => publishBuilds(store, [candidate.build!], before, newVersion.commit),
+    upload: () => uploadBuilds(store, [candidate.build!], before, newVersion.commit),
   }));
   return verdict;
 }

@@ -5,7 +5,7 @@ import { listRemoteNames, readRemote } from 'page-contract/remotes';
 import { buildRemoteVersion } from 'site/releases/buildRemoteVersion.ts';
 import type { Store } from 'site/store/Store.ts';
 import { readRemoteBuild } from '../builds/builds.ts';
-import { publishBuilds } from '../builds/publishBuild.ts';
+import { uploadBuilds } from '../builds/uploadBuild.ts';
 
 /**
  * Returns the registry of pages from source. `entries` has the addresses of entries on dev servers, by remote. All
@@ -14,7 +14,7 @@ import { publishBuilds } from '../builds/publishBuild.ts';
 export async function readSourceRegistry(root: string, store: Store, entries: ReadonlyMap<string, string>) {
   const names = listRemoteNames(root);
   const builds = names.filter((name) => !entries.has(name)).flatMap((name) => readRemoteBuild(root, name) ?? []);
-  await publishBuilds(store, builds, undefined);
+  await uploadBuilds(store, builds, undefined);
   const remotes = names.map((name): [string, Registry['remotes'][string]] => {
     const { module } = readRemote(join(root, name));
     const entry = entries.get(name);

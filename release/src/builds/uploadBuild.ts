@@ -16,7 +16,7 @@ import { listPublishableFiles } from './listPublishableFiles.ts';
  * a remote (micro-frontend). Its scenarios are an object of their own. `commit` is the Git commit of the sources, which
  * is stored with the source maps. Throws if a file contains a secret.
  */
-export async function publishBuild(store: Store, build: Build, commit?: string): Promise<void> {
+export async function uploadBuild(store: Store, build: Build, commit?: string): Promise<void> {
   const { folder, contract, scenarios } = build;
   const contractContent = await readFile(join(folder, 'contract.json'));
   requireCheckedVersion(build, contractContent);
@@ -29,8 +29,8 @@ export async function publishBuild(store: Store, build: Build, commit?: string):
   // An earlier release may have uploaded the same build and failed later.
   const stored = await store.get(`${keyPrefix}contract.json`);
   if (stored?.content.equals(contractContent)) return;
-  await mapConcurrently(names, (name) => publishFile(store, keyPrefix + name, join(folder, name)));
-  await publishSourceMaps(store, build, commit);
+  await mapConcurrently(names, (name) => uploadFile(store, keyPrefix + name, join(folder, name)));
+  await uploadSourceMaps(store, build, commit);
   // The list of the build's packages (SBOM) is not in `contract.files`. A check reports if it is missing.
   const packageList = join(folder, 'sbom.cdx.json');
   if (existsSync(packageList)) await store.put(`${keyPrefix}sbom.cdx.json`, await readFile(packageList));
@@ -42,7 +42,7 @@ export async function publishBuild(store: Store, build: Build, commit?: string):
  * Uploads the builds whose versions the site `before` does not have: files of a version never change. Its scenarios may
  * change.
  */
-export const publishBuilds = async (
+export const uploadBuilds = async (
   store: Store,
   builds: Build[],
   before: Site | undefined,
@@ -54,7 +54,7 @@ export const publishBuilds = async (
   };
   await mapConcurrently(
     builds.filter((build) => !isPublished(build)),
-    (build) => publishBuild(store, build, commit),
+    (build) => uploadBuild(store, build, commit),
   );
 };
 
@@ -66,7 +66,7 @@ function requireCheckedVersion({ folder, contract }: Build, contractContent: Buf
 }
 
 /** Uploads a file and, if it is text, its compressed variants, like `Faq.js` and `Faq.js.br`. */
-async function publishFile(store: Store, key: string, path: string): Promise<void> {
+async function uploadFile(store: Store, key: string, path: string): Promise<void> {
   const content = await readFile(path);
   for (const { suffix, content: compressed } of await compressVariants(key, content))
     await store.put(key + suffix, compressed);
@@ -77,7 +77,7 @@ async function publishFile(store: Store, key: string, path: string): Promise<voi
  * Uploads a build's source maps as one object, which the site does not serve. With it, the command `why` translates
  * stack traces from browsers into lines of the sources. Throws if a map contains a secret.
  */
-async function publishSourceMaps(store: Store, { folder, contract }: Build, commit?: string): Promise<void> {
+async function uploadSourceMaps(store: Store, { folder, contract }: Build, commit?: string): Promise<void> {
   const maps: Record<string, unknown> = {};
   for (const name of Object.keys(contract.files)) {
     const file = join(folder, `${name}.map`);
