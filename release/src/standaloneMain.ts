@@ -19,7 +19,7 @@ await runCommand(async () => {
   const sources = { root: projectRoot, store, remote, config: readSiteConfig() };
   const site = createSiteServer(store, { qa, liveSite: createSourceSite(sources, qa) });
   const server = createSourceServer(site, { shell: ofShell, [remote]: ofRemote });
-  await listen(server, { port: Number(new URL(origin).port), host: 'localhost', variable: 'QA_PORT' });
+  await listen(server, { port: Number(new URL(origin).port), host: 'localhost' });
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
       server.close();

@@ -1,6 +1,7 @@
 /**
  * Every kind of mail, with whether the law requires it: if the delivery of such a mail fails for good, its text is
- * kept, so that the owner (the operator) can send it again. A new mail does not compile before this is decided.
+ * kept, so that the owner (the operator) can send it again. A new mail does not compile before this is decided. It is
+ * a row here, a text in a file `*Mails.ts`, the place that stores it, and a sample in mailPreview/writeSampleMails.ts.
  */
 export const mailKinds = {
   'order-confirmation': { isLegal: true },

@@ -123,6 +123,7 @@ async function carryOut(section: CustomerSection, declaration: Declaration): Pro
   if (waitingReason !== null) return leaveToOwner(section, declaration, waitingReason);
   if (card !== null) await db.update(declarations).set({ card }).where(eq(declarations.id, id));
   const result = await applyAtProvider(section, declaration, row?.keptAt ?? null);
+  // Stores the subscription, and mails that it ends (`mailChanges`).
   await fetchAndStore(section, subscriptionId!, { declaration });
   await markSettled(section, declaration, { result });
   log.info(

@@ -11,7 +11,8 @@ import { hashSecret, createSecret } from './boxSecret.ts';
 type Dependencies = Pick<AppDependencies, 'db' | 'now'>;
 type Row = typeof devices.$inferSelect;
 
-const describeDevice = (row: Row): Device => ({
+/** `Required`: a field that is left out here would be missing in the list and in the export of the data. */
+const describeDevice = (row: Row): Required<Device> => ({
   chestId: row.chestId,
   deviceId: row.deviceId,
   name: row.name,

@@ -1,9 +1,6 @@
 import { isLarger, plans, type PlanId, type SubscriptionEnd } from 'api-contract';
-import { eq } from 'drizzle-orm';
 import { ProviderError } from '../adapters/payments/providerError.ts';
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
-import { CodedError } from '../codedError.ts';
-import { customers } from '../db/schema.ts';
 import { fetchChangeable, fetchSubscription, requireSubscription } from './fetchSubscription.ts';
 import { discardPendingChange } from './pendingChange.ts';
 import { getEndDate } from './subscriptionDetails.ts';
@@ -110,24 +107,3 @@ export const discardPlanChange = (dependencies: SubscriptionDependencies, userId
   withCustomerLock(dependencies, userId, async (section) => {
     await discardPendingChange(section, (await requireSubscription(section, userId)).subscriptionId);
   });
-
-/**
- * Returns the address of the provider's page on which the customer confirms or pays the open invoice. It is read at
- * each click, because it lets anybody pay. Throws `no-subscription`, and `conflict` if no payment is open.
- */
-export async function findPaymentPage(dependencies: SubscriptionDependencies, userId: string): Promise<string> {
-  const { fetched } = await withCustomerLock(dependencies, userId, fetchSubscription);
-  const { latestInvoice } = fetched;
-  if (latestInvoice?.status !== 'open' || latestInvoice.pageUrl === null) throw new CodedError('conflict');
-  return latestInvoice.pageUrl;
-}
-
-/** Returns the address of the provider's page for invoices and payment method. Throws `no-subscription`. */
-export async function createPortalUrl(
-  { db, payments }: Pick<SubscriptionDependencies, 'db' | 'payments'>,
-  userId: string,
-): Promise<string> {
-  const [customer] = await db.select().from(customers).where(eq(customers.userId, userId));
-  if (!customer) throw new CodedError('no-subscription');
-  return payments.createPortalUrl(customer.customerId);
-}

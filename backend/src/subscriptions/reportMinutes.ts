@@ -65,10 +65,10 @@ export async function reportMinutes(
       reportedAt: now(),
     });
     const minutesAfter = remaining - newMinutes;
-    // Of an assumed renewal, nobody knows yet whether it was paid.
-    const isStored = usable === locked;
     const change = { before: remaining, left: minutesAfter };
-    return { left: minutesAfter, hasMail: isStored && (await storeLowMinutesMail(dependencies, tx, usable, change)) };
+    // Of an assumed renewal, nobody knows yet whether it was paid.
+    const isAssumed = usable.periodStart > locked!.periodStart;
+    return { left: minutesAfter, hasMail: !isAssumed && (await storeLowMinutesMail(dependencies, tx, usable, change)) };
   });
   if (hasMail) runInBackground(outbox.deliverDue);
   return left;

@@ -5,9 +5,10 @@ import { requireCallingBox } from '../devices/authenticateBox.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { requireIdentity } from '../http/authenticate.ts';
 import { limitClient, type FormLimits } from '../http/formLimits.ts';
-import { changePlan, createPortalUrl, discardPlanChange, findPaymentPage } from './changes.ts';
+import { changePlan, discardPlanChange } from './changes.ts';
 import { openCheckout } from './checkout.ts';
 import { setMinutesMail, switchMinutesMailOff } from './lowMinutes.ts';
+import { createPortalUrl, findPaymentPage } from './paymentPages.ts';
 import { listFindings } from './providerFindings.ts';
 import { reconcileUser } from './reconcile.ts';
 import { reportMinutes } from './reportMinutes.ts';
@@ -15,7 +16,8 @@ import { createDetailsReader } from './subscriptionDetails.ts';
 import { previewPlanChange } from './upgradePlan.ts';
 
 /**
- * Adds the routes with which a customer orders, reads and changes a subscription, and a box reports minutes.
+ * Adds the routes with which a customer orders, reads and changes a subscription, and a box reports minutes; those that
+ * end and resume one are in declarations/declarationRoutes.ts.
  * `withDeadline` limits how long a request waits for the payment provider. `isCostly` means a lower rate limit,
  * `startsMailDelivery` that the mails which a call has stored are sent right after it.
  */

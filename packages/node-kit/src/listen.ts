@@ -5,8 +5,8 @@ interface ListenOptions {
   port: number;
   /** Address to listen on; by default this machine only. */
   host?: string;
-  /** Environment variable that changes the port, for the error message. */
-  variable: string;
+  /** Environment variable that changes the port, for the error message; absent if there is none. */
+  variable?: string;
 }
 
 /**
@@ -22,11 +22,9 @@ export async function listen(server: Server, { port, variable, host = '127.0.0.1
   return typeof bound === 'object' && bound ? bound.port : port;
 }
 
-function explainListenError(error: NodeJS.ErrnoException, port: number, variable: string): Error {
-  if (error.code === 'EADDRINUSE') {
-    return new Error(`Port ${port} is in use. Stop the other program, or choose another port with ${variable}.`);
-  }
-  if (error.code === 'EACCES')
-    return new Error(`Port ${port} is not allowed here. Choose one above 1024 with ${variable}.`);
+function explainListenError(error: NodeJS.ErrnoException, port: number, variable: string | undefined): Error {
+  const wayOn = variable ? `, or choose another port with ${variable}` : '';
+  if (error.code === 'EADDRINUSE') return new Error(`Port ${port} is in use. Stop the other program${wayOn}.`);
+  if (error.code === 'EACCES') return new Error(`Port ${port} needs the rights of an administrator${wayOn}.`);
   return error;
 }

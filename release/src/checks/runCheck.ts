@@ -23,7 +23,7 @@ export interface Check {
   shell?: (candidate: ShellCandidate) => Findings;
   /** The findings only inform, and prevent no release. */
   isRemark?: true;
-  /** Also runs for a version that was published before and shall go live again: other versions may be live by now. */
+  /** Also runs for `publish --version`: other versions may be live by now. A rollback has its own list. */
   alsoIfPublished?: true;
 }
 

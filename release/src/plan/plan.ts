@@ -14,7 +14,7 @@ interface LiveOptions {
 
 /** Number of versions of each part that are remembered as left by a rollback. */
 const keptLeft = 5;
-/** Number of earlier versions of each part to which a rollback can go. */
+/** Number of earlier versions of each part that are remembered, so that a rollback finds the one before. */
 const keptEarlier = 10;
 
 const emptyPart: Part = { earlier: [], left: [], published: {} };

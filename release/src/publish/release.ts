@@ -19,7 +19,7 @@ import { requireApproval } from './requireApproval.ts';
 
 // Two ways to publish a build of the working copy: `release` makes it live, `preview` shows it to people with a share
 // link. Both check it first, as a candidate, then `changeSite` writes the planned release, which names what is live.
-// For versions stored already: rollback.ts. A part is what has versions of its own: the shell or a remote
+// For versions stored already: releasePublished.ts and rollback.ts. A part is what has versions of its own: the shell or a remote
 // (micro-frontend).
 
 export interface ReleaseOptions {
@@ -55,8 +55,8 @@ export async function release(
   // `readCandidate` returns no candidate without a build.
   const build = firstCandidate.build!;
   const provenance = readProvenance(root);
-  // Checks and rehearsal take a minute, in which others may release. The first call stores its results here, and the
-  // second, in `changeSite`, runs only those checks again for which the live site has changed.
+  // A rehearsal takes a minute, in which others may release. The first call stores its results here, and the second, in
+  // `changeSite`, runs only those checks again for which the live site has changed.
   const knownResults: KnownResults = new Map();
   if (rehearse) requireApproval(await checkCandidate(firstCandidate, { rehearse, verifySources, knownResults }), force);
   const missingCommit = describeMissingCommit(root);
