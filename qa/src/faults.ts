@@ -24,7 +24,7 @@ const callFaults: Record<string, { label: string; answer: Answer }> = {
   'wrong-shape': { label: '200 with a wrong shape', answer: { body: { unexpected: true } } },
 };
 
-/** Faults of the user's token, and of other remotes (see enterScenario.tsx). */
+/** Faults of the user's token, and of other remotes, whose screens `crashNeighbours.ts` replaces. */
 const otherFaults = {
   'token-expired': 'the token has expired: refused once, a new one is accepted',
   'token-refused': 'the token is refused, and there is no new one',
@@ -49,8 +49,9 @@ const slowDelayMs = 3000;
  * for ''. With a fault of the token, our servers reject the token with which the page was opened.
  */
 export function injectFault(network: Network, fault: string, at = ''): void {
-  const concernsIdentity = !isTokenFault(fault) && (fault === 'offline' || at !== '');
-  const isAffected = (name: string) => name.endsWith(at) && (concernsIdentity || !isIdentityCall(name));
+  // The token's faults are those of our servers. Others concern the identity provider only offline, or if `at` names it.
+  const hitsIdentity = !isTokenFault(fault) && (fault === 'offline' || at !== '');
+  const isAffected = (name: string) => name.endsWith(at) && (hitsIdentity || !isIdentityCall(name));
   for (const name of network.listCalls().filter(isAffected)) {
     const usual = network.requireHandler(name);
     const faulty = callFaults[fault]?.answer ?? changeUsualAnswers(fault, usual);

@@ -4,7 +4,7 @@ import type { Scenario } from '../Scenario.ts';
 import type { ScenarioLoader } from './scenarioLoader.ts';
 import type { ScenarioModule } from './ScenarioModule.ts';
 
-/** Scenario that a page shows, with all scenarios of its remote; without a scenario for an address that has none. */
+/** Scenario that a page shows, with all scenarios of its remote. `scenario` is undefined where the address has none. */
 export interface ChosenScenario {
   /** Name of the remote whose scenario it is; '' for an address of no remote. */
   part: string;
@@ -37,7 +37,7 @@ export async function chooseScenario(
   for (const part of parts) {
     const module = await loader.load(part);
     names.push(...Object.keys(module.scenarios));
-    const name = wanted || (findScenarioAt(location.pathname, module.scenarios) ?? '');
+    const name = wanted || findScenarioAt(location.pathname, module.scenarios) || '';
     const scenario = Object.hasOwn(module.scenarios, name) ? module.scenarios[name] : undefined;
     if (scenario) return { part, name, scenario, module, names };
   }

@@ -35,11 +35,11 @@ export function createPageNetwork({ network, page, fetchFile, addAnswer }: Depen
   let calls: string[] = [];
   /** Calls by the scenario's name for them. */
   const unanswered = new Set<string>();
-  /** Place in the network's lists from which on calls are reported. */
-  let start = 0;
+  /** Index in `network.received` of the first call that is reported. */
+  let firstReported = 0;
   let pendingCount = 0;
 
-  async function count<Result>(work: Promise<Result>): Promise<Result> {
+  async function trackPending<Result>(work: Promise<Result>): Promise<Result> {
     pendingCount += 1;
     try {
       return await work;
@@ -48,34 +48,36 @@ export function createPageNetwork({ network, page, fetchFile, addAnswer }: Depen
     }
   }
 
-  async function call({ server, path }: CallTarget, init: RequestInit | undefined): Promise<Response> {
+  async function answerCall({ server, path }: CallTarget, init: RequestInit | undefined): Promise<Response> {
     const method = (init?.method ?? 'GET').toUpperCase();
     const name = nameCall(method, path);
     if (!network.listCalls().includes(name)) {
       unanswered.add(name);
-      await count(addAnswer(name));
+      await trackPending(addAnswer(name));
     }
     const response = network.fetch(`http://${server}.invalid${path}`, init);
     if (server !== 'identity') calls.push(`${method} {${server}}${path}`);
+    // `network.fetch` has recorded the call at once.
     const hangs = network.received.at(-1)?.answer?.hang;
-    return hangs ? response : count(response);
+    return hangs ? response : trackPending(response);
   }
 
   return {
     fetch(input, init) {
       const url = new URL(typeof input === 'object' && 'url' in input ? input.url : input, location.href);
       const target = findTarget(url);
-      if (target) return call(target, init);
-      return url.origin === location.origin ? count(fetchFile(input, init)) : fetchFile(input, init);
+      if (target) return answerCall(target, init);
+      // A request to another site is not awaited: the page's policy refuses it, and the rehearsal reports that.
+      return url.origin === location.origin ? trackPending(fetchFile(input, init)) : fetchFile(input, init);
     },
     isPending: () => pendingCount > 0,
     reset() {
       calls = [];
       unanswered.clear();
-      start = network.received.length;
+      firstReported = network.received.length;
     },
     report() {
-      const received = network.received.slice(start);
+      const received = network.received.slice(firstReported);
       const failed = received.filter(({ answer }) => answer && isFailure(answer));
       return {
         calls: [...calls],
