@@ -51,6 +51,10 @@ export interface Verdict {
   owners: string[];
 }
 
+/** Returns the version of the candidate: `1.0.0-…`. */
+export const readVersion = ({ candidate }: Pick<Verdict, 'candidate'>): string =>
+  candidate.slice(candidate.indexOf('@') + 1);
+
 /** Returns a function that checks the candidate as a remote or as a shell; undefined if the check has none for it. */
 export function selectFunction({ remote, shell }: Check, candidate: Candidate): (() => Findings) | undefined {
   if (isRemote(candidate)) return remote && (() => remote(candidate));

@@ -1,10 +1,11 @@
 import { findFallback, type Site } from 'site/releases/readSite.ts';
+import { readVersion } from '../checks/runCheck.ts';
 import type { ReleaseResult } from '../publish/release.ts';
 
 /** Returns what `--json` prints about a release. `fallback`: version to which pages switch if the new one fails. */
-export const buildReleaseData = (part: string, { site, verdict, warnings, isDirty }: ReleaseResult) => {
+export const buildReleaseData = (part: string, { site, verdict, missingCommit, isDirty }: ReleaseResult) => {
   const fallback = part === 'shell' ? undefined : findFallback(site.contracts, site.release, part);
-  return { ...verdict, live: verdict.candidate, fallback, warnings, isDirty };
+  return { ...verdict, live: verdict.candidate, fallback, missingCommit, isDirty };
 };
 
 /**
@@ -13,22 +14,22 @@ export const buildReleaseData = (part: string, { site, verdict, warnings, isDirt
  */
 export function describeRelease(part: string, result: ReleaseResult): string {
   const { site, verdict } = result;
-  // The candidate is `mf-help@1.0.0-…`.
-  const [, version = ''] = verdict.candidate.split('@');
-  return [...listNotes(result).map((note) => `  ${note}`), describeOutcome(part, version, site)].join('\n');
+  return [...listNotes(result).map((note) => `  ${note}`), describeOutcome(part, readVersion(verdict), site)].join(
+    '\n',
+  );
 }
 
 /**
- * Lists remarks, skipped checks, objections that `--force` overruled, and why nobody can build it again (`warnings`).
+ * Lists remarks, skipped checks, objections that `--force` overruled, and why nobody can build it again .
  */
-function listNotes({ verdict, warnings, isDirty }: ReleaseResult): string[] {
+function listNotes({ verdict, missingCommit, isDirty }: ReleaseResult): string[] {
   const remarks = verdict.rows.flatMap((row) => row.remarks);
   const skipped = verdict.rows.flatMap(({ check, skippedBecause }) =>
     skippedBecause ? [`Not asked: ${check}, for ${skippedBecause}.`] : [],
   );
   const overruled = verdict.reasons.map((reason) => `Forced, although: ${reason}`);
   const dirty = 'It was built with changes that are not committed: nobody can rebuild this version from its commit.';
-  return [...remarks, ...skipped, ...overruled, ...warnings, ...(isDirty ? [dirty] : [])];
+  return [...remarks, ...skipped, ...overruled, ...(missingCommit ? [missingCommit] : []), ...(isDirty ? [dirty] : [])];
 }
 
 function describeOutcome(part: string, version: string, { contracts, release }: Site): string {

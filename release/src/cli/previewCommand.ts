@@ -8,6 +8,7 @@ import { readLiveSite, type Site } from 'site/releases/readSite.ts';
 import { buildPart } from '../builds/buildPart.ts';
 import { listAddresses } from '../checks/addresses.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
+import { readVersion } from '../checks/runCheck.ts';
 import { readQaOrigin } from '../config.ts';
 import { formatMinute } from '../formatMinute.ts';
 import { preview } from '../publish/release.ts';
@@ -42,6 +43,7 @@ export const previewCommand = defineCommand({
     const siteBefore = await readLiveSite(store);
     // QA_ORIGIN is used at the end, but a wrong one has to be rejected before anything is published.
     if (qaOrigin === siteBefore.release.origin) throw new UsageError('QA_ORIGIN must not be the origin of the site.');
+    // `chooseScreen` reads the build.
     buildPart(part);
     const screen = chooseScreen(siteBefore, part, wanted);
     const until = new Date(Date.now() + days * dayMs).toISOString();
@@ -53,8 +55,7 @@ export const previewCommand = defineCommand({
       rehearse: createLocalRehearsal(),
       openApi: await readLiveOpenApi(),
     });
-    // The candidate is `mf-help@1.0.0-…`.
-    const [, version = ''] = verdict.candidate.split('@');
+    const version = readVersion(verdict);
     const createLink = (origin: string) => createShareLink(new URL(screen, origin), { [part]: version });
     const address = createLink(siteBefore.release.origin);
     const qaAddress = qaOrigin && createLink(qaOrigin);

@@ -56,12 +56,10 @@ export const whyCommand = defineCommand({
 /** Translates the places in a text. The program ends with exit code 1 if none could be translated. */
 async function explainPlaces(site: Site, text: string): Promise<CommandResult> {
   const { sources, translated } = await translatePlaces(site, text);
-  const versionNames = sources.flatMap(({ versionName }) => versionName ?? []);
   const unknownPlaces = sources.filter(({ versionName }) => versionName === undefined).map(({ place }) => place);
   const lines = [
     escapeForTerminal(translated.trimEnd()),
-    ...describeCommits(sources),
-    ...describeOwners(site, versionNames.join(' ')),
+    ...describeVersions(site, sources),
     ...[...new Set(unknownPlaces)].map((place) => `No version of this site has ${escapeForTerminal(place)}.`),
   ];
   return {
@@ -82,12 +80,7 @@ async function explainReference(site: Site, reference: string, logFiles: string[
   const translations = await Promise.all(lines.map((line) => translatePlaces(site, line)));
   const translatedLines = translations.map(({ translated }) => translated.trimEnd());
   const sources = translations.flatMap((translation) => translation.sources);
-  const versionNames = sources.flatMap(({ versionName }) => versionName ?? []);
-  const text = [
-    ...translatedLines.map(escapeForTerminal),
-    ...describeCommits(sources),
-    ...describeOwners(site, versionNames.join(' ')),
-  ];
+  const text = [...translatedLines.map(escapeForTerminal), ...describeVersions(site, sources)];
   return { text: text.join('\n'), data: { sources, lines: translatedLines } };
 }
 
@@ -100,8 +93,11 @@ async function readLog(file: string): Promise<string[]> {
   return text.split('\n');
 }
 
-/** Returns a sentence for each version whose commit is known. */
-const describeCommits = (sources: Source[]) =>
-  new Set(
-    sources.flatMap(({ versionName, commit }) => (commit ? [`${versionName} was built from commit ${commit}.`] : [])),
+/** Returns a sentence for each version whose commit is known, and one for each team that owns a version. */
+function describeVersions(site: Site, sources: Source[]): string[] {
+  const commits = sources.flatMap(({ versionName, commit }) =>
+    commit ? [`${versionName} was built from commit ${commit}.`] : [],
   );
+  const versionNames = sources.flatMap(({ versionName }) => versionName ?? []);
+  return [...new Set(commits), ...describeOwners(site, versionNames.join(' '))];
+}

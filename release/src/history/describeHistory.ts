@@ -10,8 +10,8 @@ import { formatMinute } from '../formatMinute.ts';
 export function describeHistory(releases: Release[], part?: string): string {
   const live = releases.length > 0 ? listLiveVersions(releases.at(-1)!) : {};
   const isWanted = (name: string) => part === undefined || name === part;
-  /** Returns whether a release is the last that has made a live version live. */
-  const isLive = (release: Release, { part: name, version }: Change) =>
+  /** Returns whether a live version is live since this release. */
+  const madeLive = (release: Release, { part: name, version }: Change) =>
     version !== undefined &&
     live[name] === version &&
     releases.findLast(({ changes }) => changes.some((one) => one.part === name)) === release;
@@ -20,12 +20,13 @@ export function describeHistory(releases: Release[], part?: string): string {
       ...describePreview(release, isWanted),
       ...release.changes
         .filter((change) => isWanted(change.part))
-        .map((change) => `${describeChange(change)}${isLive(release, change) ? '  (live)' : ''}`),
+        .map((change) => `${describeChange(change)}${madeLive(release, change) ? '  (live)' : ''}`),
+      // These two change no part.
       ...(part === undefined && ['settings', 'prune'].includes(release.how) ? [release.how] : []),
     ];
     if (lines.length === 0) return [];
     const heading = `${release.number}  ${formatMinute(release.at)}  ${release.how} by ${release.who}`;
-    return [heading, ...lines.map((line) => `    ${line}`), ...describeDetails(release).map((line) => `    ${line}`)];
+    return [heading, ...[...lines, ...describeDetails(release)].map((line) => `    ${line}`)];
   });
   return blocks.join('\n') || 'Nothing was released here yet.';
 }
@@ -49,8 +50,7 @@ function describeChange({ part, version, instead }: Change): string {
 
 /** Lists commits, checks, rehearsal, the sizes of screens, whose names begin with `./`, and why it was forced. */
 function describeDetails({ changes, parts, checks, rehearsal, sizes = {}, forced }: Release): string[] {
-  const commits = changes.flatMap(({ part, version = '' }) => parts[part]?.published[version]?.commit ?? []);
-  const details = [...new Set(commits)].map(formatCommit);
+  const details = listCommits({ changes, parts }).map(formatCommit);
   if (checks) details.push(`${checks.length} checks`);
   if (rehearsal) details.push(`rehearsal ${rehearsal}`);
   for (const [screen, { kilobytes }] of Object.entries(sizes)) details.push(`${screen.slice(2)} ${kilobytes} kB`);
@@ -60,6 +60,11 @@ function describeDetails({ changes, parts, checks, rehearsal, sizes = {}, forced
     ...(forced?.against.map((objection) => `  although ${escapeForTerminal(objection)}`) ?? []),
   ];
 }
+
+/** Lists the commits from which the versions were built that a release has made live. */
+const listCommits = ({ changes, parts }: Pick<Release, 'changes' | 'parts'>): string[] => [
+  ...new Set(changes.flatMap(({ part, version = '' }) => parts[part]?.published[version]?.commit ?? [])),
+];
 
 /** Formats a Git commit; `+` at its end means that the working copy had other changes. */
 const formatCommit = (commit: string) => `commit ${commit.slice(0, 12)}${commit.endsWith('+') ? ' and more' : ''}`;

@@ -38,8 +38,8 @@ type PreviewOptions = Pick<ReleaseOptions, 'openApi' | 'rehearse' | 'verifySourc
 
 export interface ReleaseResult extends CommitResult {
   verdict: Verdict;
-  /** Why nobody can build the version again. */
-  warnings: string[];
+  /** Sentence that says why nobody can build the version again; undefined if Git names its commit. */
+  missingCommit: string | undefined;
   /** Whether it was built with uncommitted changes, which `+` after the Git commit marks. */
   isDirty: boolean;
 }
@@ -60,7 +60,6 @@ export async function release(
   const knownResults: KnownResults = new Map();
   if (rehearse) requireApproval(await checkCandidate(firstCandidate, { rehearse, verifySources, knownResults }), force);
   const missingCommit = describeMissingCommit(root);
-  const warnings = missingCommit === undefined ? [] : [missingCommit];
   const sizes = isRemote(firstCandidate) ? { sizes: await measureSizes(firstCandidate) } : {};
   // Assigned by the function below, which `changeSite` calls at least once.
   let verdict!: Verdict;
@@ -76,7 +75,7 @@ export async function release(
       upload: () => uploadBuilds(store, [build], live, provenance.commit),
     };
   });
-  return { ...committed, verdict, warnings, isDirty: provenance.commit?.endsWith('+') === true };
+  return { ...committed, verdict, missingCommit, isDirty: provenance.commit?.endsWith('+') === true };
 }
 
 /** Publishes the build of a part for share links when no check rejects it. What is live stays live. */
