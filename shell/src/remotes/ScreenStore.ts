@@ -29,7 +29,7 @@ export interface ScreenStore {
    * Loads the remote's screens from this version from now on; a screen that is shown stays. `removePrevious` removes
    * the previous version's style sheets from the page. It is called before the new version is loaded.
    */
-  switchVersion(remote: string, release: LiveVersion, removePrevious: () => void): void;
+  switchVersion(remote: string, liveVersion: LiveVersion, removePrevious: () => void): void;
   /** Returns the version that a remote's screens are loaded from, undefined if the page knows none. */
   getVersion(remote: string): string | undefined;
   /** Lets the next `request` load failed screens again; called when connectivity changes. */

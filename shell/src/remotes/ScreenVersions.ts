@@ -10,7 +10,7 @@ export interface ScreenVersions {
    */
   selectVersion(remote: string): LiveVersion | undefined;
   /** Loads the remote's screens from this version from now on. */
-  switchTo(remote: string, release: LiveVersion): void;
+  switchTo(remote: string, liveVersion: LiveVersion): void;
   /** Records that this remote's screen is the one on the page now. */
   recordShown(remote: string): void;
 }

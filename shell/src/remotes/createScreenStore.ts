@@ -132,10 +132,10 @@ export function createScreenStore({ registry, register, load, switchToFallback }
       if (isReplaced) void request(key);
       return isReplaced;
     },
-    switchVersion(remote, release, removePrevious) {
+    switchVersion(remote, liveVersion, removePrevious) {
       const replaced = loads.get(remote) ?? new Map<string, ScreenLoad>();
       loads.delete(remote);
-      imports.setVersion(remote, release, removePrevious);
+      imports.setVersion(remote, liveVersion, removePrevious);
       // The page still waits for screens that are loading: they now come from the new version.
       for (const [expose, { state }] of replaced)
         if (state.status === 'loading') void startLoad({ remote, expose }, { reloadsCode: false, mayRetry: true });

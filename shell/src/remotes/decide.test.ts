@@ -3,8 +3,8 @@ import { testRegistry, testShell } from '../testing/registry.ts';
 import { decideBeforeMount, decideOnFailure, decideOnNavigate, type PageState, type RemoteState } from './decide.ts';
 
 const help = testRegistry.remotes['mf-help']!;
-const release = (version: string) => ({ version, entry: `/mf-help/${version}/remoteEntry.js`, integrity: 'sha384-x' });
-const [a1, b2, z9] = ['1.0.0-a1', '1.0.0-b2', '1.0.0-z9'].map(release) as [never, never, never];
+const create = (version: string) => ({ version, entry: `/mf-help/${version}/remoteEntry.js`, integrity: 'sha384-x' });
+const [a1, b2, z9] = ['1.0.0-a1', '1.0.0-b2', '1.0.0-z9'].map(create) as [never, never, never];
 
 /** Live registry in which only mf-help has changed. */
 const liveWith = (changed: Partial<LiveRegistry['remotes'][string]>, shell = testShell): LiveRegistry => ({
@@ -33,7 +33,7 @@ const remote: RemoteState = {
 };
 
 const keep = { action: 'keep' };
-const switchTo = (version: object) => ({ action: 'switch', release: version });
+const switchTo = (version: object) => ({ action: 'switch', liveVersion: version });
 const b2Live = liveWith({ live: b2 });
 
 describe('At a navigation (acc 298)', () => {

@@ -11,7 +11,7 @@ const maxGrowthInBytes = 10 * 1024 * 1024;
 
 export type Decision =
   | { action: 'keep' }
-  | { action: 'switch'; release: LiveVersion }
+  | { action: 'switch'; liveVersion: LiveVersion }
   /** `onceFor`: text for the reason, e.g. `mf-help@1.0.0-…`. See `reloadOnceFor`. */
   | { action: 'reload'; onceFor?: string };
 
@@ -61,8 +61,8 @@ export function decideBeforeMount(page: PageState, remote: RemoteState): Decisio
   if (remote.isShown && page.hasUnsavedInput) return keep;
   // A page that does not fit what is live is reloaded by `decideOnNavigate`, but not while it has unsaved input.
   if (!page.live || needsReload(page, page.live)) return keep;
-  const release = page.live.remotes[remote.remote]?.live;
-  return isUsable(remote, release) ? { action: 'switch', release } : keep;
+  const liveVersion = page.live.remotes[remote.remote]?.live;
+  return isUsable(remote, liveVersion) ? { action: 'switch', liveVersion } : keep;
 }
 
 /**
@@ -82,13 +82,16 @@ export function decideOnFailure(page: PageState, remote: RemoteState): Decision 
   }
   const isLeft = page.live.left?.includes(`${remote.remote}@${previous?.version}`);
   const candidates = [entry.live, isLeft ? undefined : previous, entry.fallback];
-  const release = candidates.find((one) => isUsable(remote, one));
-  return release ? { action: 'switch', release } : keep;
+  const liveVersion = candidates.find((one) => isUsable(remote, one));
+  return liveVersion ? { action: 'switch', liveVersion } : keep;
 }
 
 /** Returns whether a remote can be switched to a version: one that is not in use and has not failed in this page. */
-export const isUsable = ({ inUse, broken }: RemoteState, release: LiveVersion | undefined): release is LiveVersion =>
-  release !== undefined && release.version !== inUse?.version && !broken.has(release.version);
+export const isUsable = (
+  { inUse, broken }: RemoteState,
+  liveVersion: LiveVersion | undefined,
+): liveVersion is LiveVersion =>
+  liveVersion !== undefined && liveVersion.version !== inUse?.version && !broken.has(liveVersion.version);
 
 /** Returns whether the shell or an address is another one than in this page, which needs a reload to get it. */
 export const needsReload = ({ registry, shell }: PageState, live: LiveRegistry) =>

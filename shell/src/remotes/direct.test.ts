@@ -11,7 +11,7 @@ const loadRemote = jest.fn();
 const Faq = () => null;
 const Setup = () => null;
 const container = { init: jest.fn(), get: jest.fn(async () => () => ({ default: Faq })) };
-const release = {
+const liveVersion = {
   version: '1.0.0-a1',
   entry: '/mf-help/1.0.0-a1/remoteEntry.js',
   integrity: 'sha384-entry',
@@ -44,7 +44,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 test('the screen that opens the page comes from its direct container, locked by its hash, and without Module Federation (acc 23)', async () => {
-  await remotes.register('mf-help', release, 0);
+  await remotes.register('mf-help', liveVersion, 0);
   expect((await remotes.load('mf-help', './Faq')).default).toBe(Faq);
   expect(container.get).toHaveBeenCalledWith('./Faq');
   const [script] = added as [HTMLScriptElement];
@@ -55,7 +55,7 @@ test('the screen that opens the page comes from its direct container, locked by 
 
 test('a screen that prepares something is there once it has, and one that cannot is a failure', async () => {
   const prepare = jest.fn<Promise<void>, []>().mockRejectedValueOnce(new Error('texts')).mockResolvedValue();
-  await remotes.register('mf-help', release, 0);
+  await remotes.register('mf-help', liveVersion, 0);
   container.get.mockResolvedValueOnce(() => ({ default: Faq, prepare }));
   await expect(remotes.load('mf-help', './Faq')).rejects.toThrow('texts');
   loadRemote.mockResolvedValue({ default: Setup, prepare });
@@ -64,13 +64,13 @@ test('a screen that prepares something is there once it has, and one that cannot
 });
 
 test('it uses the one React of the page', async () => {
-  await remotes.register('mf-help', release, 0);
+  await remotes.register('mf-help', liveVersion, 0);
   const [shared] = container.init.mock.lastCall as [{ react: { createElement: unknown } }];
   expect(shared.react.createElement).toBe(createElement);
 });
 
 test('its files carry their integrity, too, and a style sheet of the prerendered page is not loaded again', async () => {
-  await remotes.register('mf-help', release, 0);
+  await remotes.register('mf-help', liveVersion, 0);
   const [, load] = container.init.mock.lastCall as [object, (url: string, integrity?: string) => Promise<void>];
   await load('http://localhost/mf-help/1.0.0-a1/Faq.js', 'sha384-faq');
   await expect(load('http://localhost/mf-help/1.0.0-a1/Faq.js')).rejects.toThrow('No integrity is known');
@@ -89,7 +89,7 @@ test('its files carry their integrity, too, and a style sheet of the prerendered
 });
 
 test('every screen after it comes through Module Federation, which finds the container in the page', async () => {
-  await remotes.register('mf-help', release, 0);
+  await remotes.register('mf-help', liveVersion, 0);
   await remotes.load('mf-help', './Faq');
   const [setup] = await Promise.all([remotes.load('mf-help', './Setup'), remotes.load('mf-help', './Other')]);
   expect(setup.default).toBe(Setup);
@@ -102,16 +102,16 @@ test('every screen after it comes through Module Federation, which finds the con
 });
 
 test('a remote that opens no page comes through Module Federation at once', async () => {
-  await remotes.register('mf-help', { ...release, direct: undefined }, 0);
+  await remotes.register('mf-help', { ...liveVersion, direct: undefined }, 0);
   expect((await remotes.load('mf-help', './Setup')).default).toBe(Setup);
   expect(added).toEqual([]);
 });
 
 test('another attempt comes through Module Federation, at another address, and leaves what failed behind', async () => {
-  await remotes.register('mf-help', release, 0);
+  await remotes.register('mf-help', liveVersion, 0);
   container.get.mockRejectedValueOnce(new Error('chunk'));
   await expect(remotes.load('mf-help', './Faq')).rejects.toThrow('chunk');
-  await remotes.register('mf-help', release, 1);
+  await remotes.register('mf-help', liveVersion, 1);
   expect(page.mf_help).toBeUndefined();
   expect(registerRemotes).toHaveBeenLastCalledWith(
     [{ name: 'mf_help', entry: 'http://localhost/mf-help/1.0.0-a1/remoteEntry.js?r=1' }],
@@ -125,13 +125,13 @@ test.each([
   ['is no container', (script: Added) => void script.dispatchEvent(new Event('load'))],
 ])('a script that %s is a failure', async (_, outcome) => {
   arrives = outcome;
-  await expect(remotes.register('mf-help', release, 0)).rejects.toThrow('/mf-help/1.0.0-a1/direct.js');
+  await expect(remotes.register('mf-help', liveVersion, 0)).rejects.toThrow('/mf-help/1.0.0-a1/direct.js');
 });
 
 test('a script that neither arrives nor fails is one after 120 seconds (acc 23)', async () => {
   jest.useFakeTimers();
   arrives = () => undefined;
-  const outcome = expect(remotes.register('mf-help', release, 0)).rejects.toThrow('could not be loaded');
+  const outcome = expect(remotes.register('mf-help', liveVersion, 0)).rejects.toThrow('could not be loaded');
   expect(jest.getTimerCount()).toBe(1);
   jest.advanceTimersByTime(119_999);
   expect(jest.getTimerCount()).toBe(1);
@@ -141,7 +141,7 @@ test('a script that neither arrives nor fails is one after 120 seconds (acc 23)'
 });
 
 test('a screen is the default export of the exposed module', async () => {
-  await remotes.register('mf-help', { ...release, direct: undefined }, 0);
+  await remotes.register('mf-help', { ...liveVersion, direct: undefined }, 0);
   loadRemote.mockResolvedValueOnce({});
   await expect(remotes.load('mf-help', './Faq')).rejects.toThrow('mf-help ./Faq has no default export');
 });

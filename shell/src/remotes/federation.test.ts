@@ -8,7 +8,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({ createInstance: jest.f
 
 let federation: Federation;
 const createInstance = jest.mocked(runtime.createInstance);
-const release = { version: '1.0.0-a1', entry: '/mf-help/1.0.0-a1/remoteEntry.js', integrity: 'sha384-abc' };
+const liveVersion = { version: '1.0.0-a1', entry: '/mf-help/1.0.0-a1/remoteEntry.js', integrity: 'sha384-abc' };
 
 const openFederation = (registeredOrigins: string[] = []) => createFederation(createPageFiles(registeredOrigins));
 
@@ -31,22 +31,22 @@ beforeEach(() => {
 });
 
 test("a remote's entry gets 120 seconds, not the run time's own 20 (acc 23)", async () => {
-  await federation.register('mf-help', release, 0, false);
+  await federation.register('mf-help', liveVersion, 0, false);
   expect(scriptFor(registeredEntry()).timeout).toBe(120_000);
 });
 
 test('an entry carries the integrity of the registry, also under the address of a retry', async () => {
   for (const attempt of [0, 1, 2]) {
-    await federation.register('mf-help', release, attempt, attempt > 0);
+    await federation.register('mf-help', liveVersion, attempt, attempt > 0);
     expect(scriptFor(registeredEntry()).script.integrity).toBe('sha384-abc');
   }
   expect(registeredEntry()).toBe('http://localhost/mf-help/1.0.0-a1/remoteEntry.js?r=2');
 });
 
 test('a retry and another version replace the registration, a first registration does not', async () => {
-  await federation.register('mf-help', release, 0, false);
+  await federation.register('mf-help', liveVersion, 0, false);
   expect(registerRemotes.mock.lastCall?.[1]).toEqual({ force: false });
-  await federation.register('mf-help', release, 1, true);
+  await federation.register('mf-help', liveVersion, 1, true);
   expect(registerRemotes.mock.lastCall?.[1]).toEqual({ force: true });
 });
 
@@ -123,7 +123,7 @@ test('the address is a trusted one if the browser supports Trusted Types', async
     createPolicy: (_name, rules) => ({ createScriptURL: (url) => createScriptURL(rules.createScriptURL(url)) }),
   };
   federation = openFederation();
-  await federation.register('mf-help', release, 0, false);
+  await federation.register('mf-help', liveVersion, 0, false);
   scriptFor(registeredEntry());
   expect(createScriptURL).toHaveBeenCalledWith(registeredEntry());
 });

@@ -18,7 +18,7 @@ export interface Federation {
    * address, because a request that hangs would hang again and a loaded entry would not be evaluated again.
    * `isReplacement`: replaces an earlier registration.
    */
-  register(remote: string, release: LiveVersion, attempt: number, isReplacement: boolean): Promise<void>;
+  register(remote: string, liveVersion: LiveVersion, attempt: number, isReplacement: boolean): Promise<void>;
   /** Loads the module that a registered remote exposes under this name, as `./Faq`. */
   load(remote: string, expose: string): Promise<unknown>;
 }
@@ -70,12 +70,12 @@ export function createFederation(files: PageFiles): Federation {
   });
 
   return {
-    async register(remote, release, attempt, isReplacement) {
+    async register(remote, liveVersion, attempt, isReplacement) {
       const name = getContainerName(remote);
-      const entry = new URL(release.entry, window.location.href);
+      const entry = new URL(liveVersion.entry, window.location.href);
       if (attempt > 0) entry.searchParams.set('r', String(attempt));
       files.checkOrigin(entry.href);
-      if (release.integrity) integrities.set(entry.href, release.integrity);
+      if (liveVersion.integrity) integrities.set(entry.href, liveVersion.integrity);
       // Equals `entry`, except for a dev server that is registered by its manifest, which has no integrity.
       const script = await resolveScript(entry);
       // Removes the global variable of the previous container, which the run time would use again.

@@ -33,7 +33,7 @@ export interface Remotes {
    * Makes a remote's screens loadable from a version. The first attempt is 0. A higher one, or another version, loads
    * and evaluates the remote's code again.
    */
-  register(remote: string, release: LiveVersion, attempt: number): Promise<void>;
+  register(remote: string, liveVersion: LiveVersion, attempt: number): Promise<void>;
   /** Loads a screen of the version that was registered last. Rejects for a module without a default export. */
   load(remote: string, expose: string): Promise<ScreenModule>;
 }
@@ -66,18 +66,18 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
 
   async function registerFederated(
     remote: string,
-    release: LiveVersion,
+    liveVersion: LiveVersion,
     { attempt, isReplacement }: Registration,
   ): Promise<ModuleLoader> {
     const { register, load } = await (federation ??= startFederation());
-    await register(remote, release, attempt, isReplacement);
+    await register(remote, liveVersion, attempt, isReplacement);
     return (expose) => load(remote, expose);
   }
 
   /** Returns a loader that takes the first screen from the direct container, and all others through the federation. */
   async function loadDirect(
     remote: string,
-    release: LiveVersion,
+    liveVersion: LiveVersion,
     { file, integrity }: DirectContainer,
   ): Promise<ModuleLoader> {
     await files.load(file, integrity);
@@ -93,24 +93,24 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
         const evaluate = await container.get(expose);
         return evaluate();
       }
-      federated ??= registerFederated(remote, release, { attempt: 0, isReplacement: false });
+      federated ??= registerFederated(remote, liveVersion, { attempt: 0, isReplacement: false });
       const loadFederated = await federated;
       return loadFederated(expose);
     };
   }
 
   return {
-    async register(remote, release, attempt) {
+    async register(remote, liveVersion, attempt) {
       const registeredVersion = versions.get(remote);
       const isFirstVersion = registeredVersion === undefined;
-      // `release.direct` is absent, too, if the remote has no screen at the address of the page.
-      const direct = isFirstVersion && attempt === 0 ? release.direct : undefined;
-      const isOtherVersion = !isFirstVersion && registeredVersion !== release.version;
+      // `liveVersion.direct` is absent, too, if the remote has no screen at the address of the page.
+      const direct = isFirstVersion && attempt === 0 ? liveVersion.direct : undefined;
+      const isOtherVersion = !isFirstVersion && registeredVersion !== liveVersion.version;
       const registration = { attempt, isReplacement: attempt > 0 || isOtherVersion };
-      versions.set(remote, release.version);
+      versions.set(remote, liveVersion.version);
       const loader = direct
-        ? await loadDirect(remote, release, direct)
-        : await registerFederated(remote, release, registration);
+        ? await loadDirect(remote, liveVersion, direct)
+        : await registerFederated(remote, liveVersion, registration);
       loaders.set(remote, loader);
     },
     async load(remote, expose) {

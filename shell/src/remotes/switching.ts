@@ -73,13 +73,13 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
   const updateRemote = (remote: string, changed: Partial<RemoteState>) =>
     void remotes.set(remote, { ...readRemoteState(remote), ...changed });
 
-  function switchTo(remote: string, release: LiveVersion): void {
+  function switchTo(remote: string, liveVersion: LiveVersion): void {
     const { inUse, previous } = readRemoteState(remote);
-    updateRemote(remote, { inUse: release, previous: inUse ?? previous });
+    updateRemote(remote, { inUse: liveVersion, previous: inUse ?? previous });
     heapInBytesAtFirstSwitch ??= readHeapInBytes();
     switches += 1;
     const removePrevious = () => inUse && removeStyles(remote, inUse.version);
-    switchVersion(remote, release, removePrevious);
+    switchVersion(remote, liveVersion, removePrevious);
   }
 
   function reloadPageIfDecided(decision: Decision): void {
@@ -93,15 +93,15 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
       const live = registryPoller.getLive();
       const page = readPageState(live);
       if (!live || needsReload(page, live)) return;
-      for (const [remote, { live: release }] of Object.entries(live.remotes))
-        if (isUsable(readRemoteState(remote), release)) prefetchVersion(release);
+      for (const [remote, { live: liveVersion }] of Object.entries(live.remotes))
+        if (isUsable(readRemoteState(remote), liveVersion)) prefetchVersion(liveVersion);
     },
 
     reloadIfNecessary: () => reloadPageIfDecided(decideOnNavigate(readPageState(registryPoller.getLive()))),
 
     selectVersion(remote) {
       const decision = decideBeforeMount(readPageState(registryPoller.getLive()), readRemoteState(remote));
-      return decision.action === 'switch' ? decision.release : undefined;
+      return decision.action === 'switch' ? decision.liveVersion : undefined;
     },
 
     switchTo,
@@ -127,9 +127,9 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
       updateRemote(remote, { broken: new Set(state.broken).add(failing.version), hasFallenBack: true });
       report('healed', failingName);
       console.error(
-        `${failingName} does not work here; the page continues with ${remote}@${decision.release.version}.`,
+        `${failingName} does not work here; the page continues with ${remote}@${decision.liveVersion.version}.`,
       );
-      switchTo(remote, decision.release);
+      switchTo(remote, decision.liveVersion);
       return true;
     },
   };

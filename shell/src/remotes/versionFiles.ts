@@ -2,10 +2,10 @@ import type { LiveRegistry } from 'page-contract';
 import { savesData, whenIdle } from '../idle.ts';
 
 /** Version of a remote with the files that each of its screens needs at once (`preloads`). */
-type Release = NonNullable<LiveRegistry['remotes'][string]['live']>;
+type VersionWithFiles = NonNullable<LiveRegistry['remotes'][string]['live']>;
 
 /** Prefetches a version's files in the browser's idle time, before a navigation needs them. */
-export function prefetchVersion({ entry, preloads = {} }: Release): void {
+export function prefetchVersion({ entry, preloads = {} }: VersionWithFiles): void {
   if (savesData()) return;
   const files = new Set([entry, ...Object.values(preloads).flatMap(({ scripts, styles }) => [...scripts, ...styles])]);
   whenIdle(() => {

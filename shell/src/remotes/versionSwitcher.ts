@@ -33,7 +33,7 @@ export function createVersionSwitcher(dependencies: SwitchingDependencies): Vers
   return {
     reloadIfNecessary: () => switching?.reloadIfNecessary(),
     selectVersion: (remote) => switching?.selectVersion(remote),
-    switchTo: (remote, release) => switching?.switchTo(remote, release),
+    switchTo: (remote, liveVersion) => switching?.switchTo(remote, liveVersion),
     recordShown(remote) {
       switching?.recordShown(remote);
       report('shown', `${remote}@${getVersion(remote) ?? ''}`);
