@@ -5,7 +5,6 @@ const { sourceVersion } = require('page-contract/fromSource');
 const { containerFiles, parsePublishedPath } = require('page-contract/publishedPath');
 const { readRemote, listRemoteNames } = require('page-contract/remotes');
 const { testPage } = require('page-contract/testing');
-const { streamTypeErrors } = require('../tools/build/webpack/typesInPage.js');
 
 const root = join(__dirname, '..');
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -20,8 +19,8 @@ function readDevRegistry() {
   return { remotes: Object.fromEntries(remotes) };
 }
 
-/** Renders a page in which scripts show the app. `head` is additional HTML. */
-const renderHtml = (page, registry, head) => `<!doctype html>
+/** Renders a page in which a script shows the app. */
+const renderHtml = (page, registry) => `<!doctype html>
 <html lang="de">
 <head>
   <meta charset="utf-8">
@@ -32,20 +31,13 @@ const renderHtml = (page, registry, head) => `<!doctype html>
   <title>Abenteuerbox</title>
   ${renderDataBlock('page', page)}
   ${renderDataBlock('registry', registry)}
-  ${head}
+  <script defer src="/shell.js"></script>
 </head>
 <body>
   <div id="root"></div>
 </body>
 </html>
 `;
-
-/** Returns the teams that answer for shell and remotes, for the overlay that shows errors (`errorsInPage.js`). */
-function readOwners() {
-  const { author } = readJson(join(__dirname, 'package.json'));
-  const remotes = listRemoteNames(root).map((name) => [name, readRemote(join(root, name)).module.owner]);
-  return { shell: { team: author.name, contact: author.email }, ...Object.fromEntries(remotes) };
-}
 
 /**
  * Returns the dev server's proxies for a page that uses a live site: one for calls of its backend, one for calls of its
@@ -70,15 +62,11 @@ function createLiveProxies({ LIVE_SITE: site, LIVE_BACKEND: backend, LIVE_GATEWA
  * - `SITE_DIR`: folder with a whole built site, from which files of built remotes are served.
  * - `LIVE_SITE`, `LIVE_BACKEND`, `LIVE_GATEWAY`: addresses of a live site, from which files of built remotes are then
  *   served, and of the servers that answer its calls.
- * - `FROM_SOURCE`: text that names the remotes from the working copy, in a page that uses a live site. A badge in the
- *   page shows it (`errorsInPage.js`).
- * - `TYPES_FILE`: log of a type checker, whose errors the page shows.
  */
 function createDevelopmentPages(env = process.env) {
-  const { PAGE_FILE, REGISTRY_FILE, SITE_DIR, TYPES_FILE, LIVE_SITE, FROM_SOURCE } = env;
+  const { PAGE_FILE, REGISTRY_FILE, SITE_DIR, LIVE_SITE } = env;
   const readPageConfiguration = () => (PAGE_FILE ? readJson(PAGE_FILE) : testPage());
   const readRegistry = () => (REGISTRY_FILE ? readJson(REGISTRY_FILE) : readDevRegistry());
-  const badge = LIVE_SITE ? `<meta name="from-source" content="${FROM_SOURCE} from source, ${LIVE_SITE}">` : '';
   // Serves files only: `respondWithPage` answers navigations.
   const composedSite = {
     directory: SITE_DIR,
@@ -94,15 +82,13 @@ function createDevelopmentPages(env = process.env) {
       const respondWithPage = (request, response, next) => {
         const isNavigation = request.method === 'GET' && request.headers.accept?.includes('text/html');
         if (!isNavigation) return next();
-        const head = `${renderDataBlock('owners', readOwners())}${badge}<script defer src="/shell.js"></script>`;
         const page = readPageConfiguration();
         const registry = readRegistry();
-        response.type('html').send(renderHtml(page, registry, head));
+        response.type('html').send(renderHtml(page, registry));
       };
       // Comes before the static files, because `SITE_DIR` contains a `registry.json`, too.
       return [
         { path: '/registry.json', middleware: respondWithRegistry },
-        { middleware: streamTypeErrors(TYPES_FILE) },
         ...middlewares,
         { middleware: respondWithPage },
       ];

@@ -6,7 +6,14 @@ const { IntegrityPlugin } = require('../tools/build/webpack/integrityPlugin.js')
 const { PrerenderPlugin } = require('../tools/build/webpack/prerenderPlugin.js');
 const { singletons } = require('../tools/build/webpack/sharedSingletons.js');
 const { SourceMapsPlugin } = require('../tools/build/webpack/sourceMapsPlugin.js');
+const { TypeErrorsPlugin } = require('../tools/build/webpack/typeErrorsPlugin.js');
 const { createDevelopmentPages } = require('./developmentPages.js');
+
+/**
+ * Tells whether webpack's dev server shows a thrown error over the page. The function is sent to the page as text. A
+ * request that the app has cancelled ends with an AbortError, which is no fault.
+ */
+const runtimeErrors = (error) => error.name !== 'AbortError';
 
 const findFolder = (name) => dirname(require.resolve(`${name}/package.json`));
 
@@ -42,7 +49,7 @@ module.exports = (_env, { mode }) => {
     resolve: { ...configuration.resolve, alias: createAlias(mode) },
     entry: isProduction
       ? { shell: './src/index.ts', bootstrap: './src/bootstrap/index.ts' }
-      : { shell: [require.resolve('../tools/build/webpack/errorsInPage.js'), './src/index.ts'] },
+      : { shell: './src/index.ts' },
     optimization: { ...configuration.optimization, splitChunks: createSplitChunks(isProduction) },
     plugins: [
       ...configuration.plugins,
@@ -59,8 +66,14 @@ module.exports = (_env, { mode }) => {
       // `hostApi` is the version of the interface that the shell provides to remotes. A release is refused if the range
       // in a remote's `module.json` does not contain it.
       new ContractPlugin({ shared: singletons, hostApi: '1.0.0' }),
+      // `npm run dev` runs a type checker, whose log this variable names.
+      ...(process.env.TYPES_FILE ? [new TypeErrorsPlugin(process.env.TYPES_FILE)] : []),
       ...(isProduction ? [new IntegrityPlugin(), new SourceMapsPlugin()] : []),
     ],
-    devServer: { ...configuration.devServer, ...createDevelopmentPages() },
+    devServer: {
+      ...configuration.devServer,
+      ...createDevelopmentPages(),
+      client: { ...configuration.devServer.client, overlay: { errors: true, warnings: true, runtimeErrors } },
+    },
   };
 };

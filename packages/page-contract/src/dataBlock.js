@@ -7,9 +7,9 @@
 export const stringifyForScript = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
- * Renders a script element with data that the page reads by its id: the page configuration, the registry (versions of
- * the remotes), or on pages of dev servers the teams that answer for shell and remotes.
- * @param {'page' | 'registry' | 'owners'} id
+ * Renders a script element with data that the page reads by its id: the page configuration, or the registry (versions of
+ * the remotes).
+ * @param {'page' | 'registry'} id
  * @param {unknown} value
  */
 export const renderDataBlock = (id, value) =>

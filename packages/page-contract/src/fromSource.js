@@ -6,9 +6,6 @@
 /** Version of a part from source, in place of the `<package version>-<build id>` of builds. */
 export const sourceVersion = 'dev';
 
-/** Address at which a page from source receives the errors of the type checker. */
-export const typeErrorsAddress = '/-/types';
-
 /**
  * Returns the address of a file of a dev server on the QA server that passes it on: `/mf-help/dev/remoteEntry.js`;
  * without `file` that of the folder.

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { formatSourcePath, sourceVersion, typeErrorsAddress } from 'page-contract/fromSource';
+import { formatSourcePath, sourceVersion } from 'page-contract/fromSource';
 import { containerFiles } from 'page-contract/publishedPath';
 import { parseFaultyPath, respondWithFault } from 'site/server/createFaultyFileSender.ts';
 
@@ -23,8 +23,6 @@ export function createSourceServer(site: Server, devServers: DevServers): Server
   });
 
   const server = createServer((request, response) => {
-    // There is no type checker: the response tells an `EventSource` not to ask again (HTML, 9.2.3).
-    if (request.url === typeErrorsAddress) return void response.writeHead(204).end();
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     const faulty = parseFaultyPath(path);
     if (faulty?.version === sourceVersion) {

@@ -42,14 +42,12 @@ export function dev({ remotes: names, site, fresh }: DevOptions): Promise<string
     const opened = await open({ root, env, say, fresh });
     const { config } = opened;
     const servers = createDevServers(root, config, fromSource, siteDir, {
-      // Pages show the errors of the type checker in this file.
+      // The dev server shows the errors of the type checker in this file over the page.
       TYPES_FILE: locateTypesFile(config.dataDir),
       ...(live && {
         LIVE_SITE: live.origin,
         LIVE_BACKEND: live.page.backend,
         LIVE_GATEWAY: live.page.gateway,
-        // Names one remote at least: with a site, the command requires that.
-        FROM_SOURCE: names.join(),
       }),
     });
     say('The Abenteuerbox is starting for development. End it with Ctrl-C');
