@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, openAsBlob, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  openAsBlob,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -51,6 +60,9 @@ async function openCluster(cluster: Promise<Cluster>): Promise<OpenDatabase> {
   return { db, close: () => close().then(stop) };
 }
 
+/** Name of the file with the data of an embedded database. */
+const dumpFile = 'data.tar';
+
 /** Little memory and a short log: a test's database holds a few rows, and both are set up at each start. */
 const smallEngine = {
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'],
@@ -79,20 +91,24 @@ async function readMigratedEmbedded(): Promise<Blob> {
     .toSorted())
     hash.update(readFileSync(join(migrationsFolder, file)));
   const migrated = await findOrCreateTemplate(
-    `pglite-${version}-${hash.digest('hex').slice(0, 12)}.tar`,
-    async (file) => {
+    `pglite-${version}-${hash.digest('hex').slice(0, 12)}`,
+    async (folder) => {
       const engine = new PGlite(smallEngine);
       const { close } = await startEmbedded(engine, () => undefined);
       // Without it each copy would replay the migrations from the log.
       await engine.exec('checkpoint');
-      writeFileSync(file, Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()));
+      mkdirSync(folder);
+      writeFileSync(join(folder, dumpFile), Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()));
       await close();
     },
   );
-  return openAsBlob(migrated);
+  return openAsBlob(join(migrated, dumpFile));
 }
 
-/** Returns the path of a file or folder that `create` creates only once on this machine, for all test files. */
+/**
+ * Returns the path of a folder that `create` creates only once on this machine, for all test files. It is a folder
+ * because a rename replaces a file that another test is reading, and no folder.
+ */
 async function findOrCreateTemplate(name: string, create: (path: string) => void | Promise<void>): Promise<string> {
   const shared = join(tmpdir(), `backend-test-${userInfo().username}-${name}`);
   if (existsSync(shared)) return shared;
