@@ -118,6 +118,23 @@ onAnyDatabase('another e-mail address', (backend) => {
     ]);
   });
 
+  test('takes a newsletter along also where the new address has ended one and asked for it again (acc 309)', async () => {
+    const { db } = backend.database;
+    const subscribeTo = (email: string) => backend.call(null, 'POST', '/api/newsletter/subscribe', { email });
+    await subscribeTo(oldEmail);
+    await db.update(signups).set({ status: 'confirmed' });
+    await subscribeTo(newEmail);
+    await db.update(signups).set({ status: 'replaced' }).where(eq(signups.email, newEmail));
+    await subscribeTo(newEmail);
+    await ask();
+    await arrive(newEmail);
+    const { email, status } = signups;
+    expect(await db.select({ email, status }).from(signups).orderBy(status)).toEqual([
+      { email: newEmail, status: 'confirmed' },
+      { email: newEmail, status: 'replaced' },
+    ]);
+  });
+
   test('counts for an order that is made with the token of an earlier sign-in, which still has the old address', async () => {
     const earlier = backend.token('anna', { email: oldEmail, auth_time: now() });
     backend.clock.forward({ minutes: 1 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, notExists, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, notExists, notInArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../adapters/openDatabase.ts';
 import { isSameAddress } from '../db/mailbox.ts';
@@ -28,7 +28,9 @@ export async function moveMailsAndSignups(tx: Transaction, oldEmail: string, new
   // Makes room for the confirmed sign-up: each address has at most one sign-up of a kind.
   await tx.delete(signups).where(and(isPendingAtNew, inArray(signups.kind, confirmedKinds)));
   const other = alias(signups, 'other');
-  const isOfSameKindAtNew = and(eq(other.kind, signups.kind), eq(other.emailKey, newKey));
+  // A replaced sign-up is only the proof of an earlier one.
+  const isCurrent = ne(other.status, 'replaced');
+  const isOfSameKindAtNew = and(eq(other.kind, signups.kind), eq(other.emailKey, newKey), isCurrent);
   await tx
     .update(signups)
     .set({ email: newEmail, emailKey: newKey })

@@ -1,5 +1,5 @@
 import * as calls from 'api-contract';
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { App, AppDependencies } from '../appDependencies.ts';
 import { signups } from '../db/schema.ts';
@@ -61,7 +61,7 @@ async function unsubscribeAddresses(dependencies: AppDependencies, emails: strin
   const rows = await dependencies.db
     .select({ emailKey: signups.emailKey, unsubscribeToken: signups.unsubscribeToken })
     .from(signups)
-    .where(and(eq(signups.kind, 'newsletter'), inArray(signups.emailKey, keys)));
+    .where(and(eq(signups.kind, 'newsletter'), ne(signups.status, 'replaced'), inArray(signups.emailKey, keys)));
   for (const { unsubscribeToken } of rows) await unsubscribe(dependencies, unsubscribeToken);
   const known = new Set(rows.map(({ emailKey }) => emailKey));
   return { unsubscribed: rows.length, unknown: keys.filter((key) => !known.has(key)) };
