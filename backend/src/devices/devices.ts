@@ -96,9 +96,10 @@ export async function unlinkDevice(
   deviceId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const deleted = await tx.delete(devices).where(buildOwnDeviceCondition(userId, deviceId)).returning();
-    if (deleted.length === 0) throw new CodedError('not-found');
-    await endSignIns(tx, deviceId, ne(signIns.signedInAt, signedInAt));
+    const [deleted] = await tx.delete(devices).where(buildOwnDeviceCondition(userId, deviceId)).returning();
+    if (!deleted) throw new CodedError('not-found');
+    // The stored id: the caller's may have capitals.
+    await endSignIns(tx, deleted.deviceId, ne(signIns.signedInAt, signedInAt));
   });
 }
 

@@ -36,6 +36,8 @@ export async function deleteExpired(dependencies: AppDependencies): Promise<void
   const startOfYear = (yearsAgo: number) => new Date(Date.UTC(now().getUTCFullYear() - yearsAgo, 0, 1, -1));
   const deleteRows = createBatchDeletion(dependencies.db);
 
+  // First, because the privacy notice promises it within hours, whatever another statement does.
+  await deleteOldCounts(dependencies);
   await deleteRows(signups, [
     eq(signups.status, 'pending'),
     lt(signups.requestedAt, daysAgo(retentionPeriods.unconfirmedSignupDays)),
@@ -87,7 +89,6 @@ export async function deleteExpired(dependencies: AppDependencies): Promise<void
   await deleteRows(leases, [isNull(leases.doneUntil), lt(leases.endsAt, daysAgo(1))]);
   await deleteRows(webhookEvents, [lt(webhookEvents.receivedAt, daysAgo(retentionPeriods.webhookEventDays))]);
   await deleteRows(providerFindings, [lt(providerFindings.lastSeenAt, daysAgo(retentionPeriods.webhookEventDays))]);
-  await deleteOldCounts(dependencies);
   await outbox.deleteOld();
   await deleteUnusedCustomers(dependencies, daysAgo(retentionPeriods.unusedCustomerDays));
 }

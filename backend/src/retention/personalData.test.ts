@@ -113,6 +113,19 @@ onAnyDatabase('personal data', (backend) => {
     expect(left).toEqual(tables.map((name) => [name, 0]));
   });
 
+  test('a sign-in is forgotten after two years, when its tokens do not count any more (acc 312)', async () => {
+    const { db } = backend.database;
+    const signIn = { userId: 'berta', signedInAt: backend.clock.now, deviceId: '', isOver: true };
+    await db.insert(schema.signIns).values(signIn);
+    const { work } = createJobs(backend.dependencies, async () => undefined)['forget what is expired']!;
+    backend.clock.forward({ days: 729 });
+    await work();
+    expect(await rowsOf('signIns')).toBe(1);
+    backend.clock.forward({ days: 2 });
+    await work();
+    expect(await rowsOf('signIns')).toBe(0);
+  });
+
   test('the note of a session that was ended goes with that of the deletion; others when no sign-in from before counts (acc 312)', async () => {
     const { db } = backend.database;
     const at = backend.clock.now;

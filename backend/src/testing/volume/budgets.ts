@@ -11,7 +11,7 @@ const exceptions: Record<string, number> = {
   // Reads five hundred declarations, each with the subscriptions that it may concern.
   'GET /api/owner/declarations': 10_000,
   // An index by minute would cost every call more than reading this table once an hour.
-  'every forget old counts': 20_000,
+  'every forget what is expired': 20_000,
   // Counts running subscriptions, because their number decides how many are checked at once.
   'every sweep': 20_000,
 };
