@@ -30,5 +30,5 @@ export const isRefusal = (error: unknown): boolean =>
 /** Describes why the subscription could not be read or changed. After a conflict, its details are read again. */
 export const describeSubscriptionError = (error: unknown): string =>
   describeRequestError(error, {
-    conflict: 'Dein Abo wurde inzwischen geändert. Wir haben es neu geladen. Sieh bitte nach, was jetzt gilt.',
+    conflict: 'Dein Abo wurde inzwischen geändert. Wir laden es neu. Sieh bitte nach, was jetzt gilt.',
   });

@@ -12,8 +12,7 @@ const choose = (name: string) => within(card(name)).getByRole('button', { name: 
 /** The amount of today is there, so that the change can be confirmed. */
 const priced = () => screen.findByText(/^Heute zahlst du/);
 const choosable = (name: string) => within(card(name)).queryByRole('button', { name: 'Abo auswählen' });
-const changedElsewhere =
-  'Dein Abo wurde inzwischen geändert. Wir haben es neu geladen. Sieh bitte nach, was jetzt gilt.';
+const changedElsewhere = 'Dein Abo wurde inzwischen geändert. Wir laden es neu. Sieh bitte nach, was jetzt gilt.';
 
 describe('Someone with a running plan', () => {
   test.each([
