@@ -23,10 +23,9 @@ export async function install(folder, version = process.versions.node) {
     // `--include=dev`: NODE_ENV=production would leave out the packages for builds. `--min-release-age=0`: the lock file
     // names versions that were old enough when they were chosen (.npmrc).
     const options = ['--include=dev', '--min-release-age=0', '--no-audit', '--no-fund', '--loglevel=error'];
-    const code = await runChild(program, [...args, 'ci', ...options], {
-      cwd: folder,
-      shell: onWindows && program === 'npm',
-    });
+    // Standard output is the command's own: others read it.
+    const settings = { cwd: folder, shell: onWindows && program === 'npm', stdio: ['inherit', 2, 2] };
+    const code = await runChild(program, [...args, 'ci', ...options], settings);
     if (code === 130) process.exit(code);
     if (code !== 0)
       stopWith('The packages could not be installed. Check the connection to the package registry and start again.');

@@ -6,7 +6,7 @@ import { startedByNpm } from './config.mjs';
  * started. The program gets each signal that this process gets, and SIGTERM when npm has ended.
  */
 export async function runChild(program, args, options) {
-  const child = spawn(program, args, { ...options, stdio: 'inherit' });
+  const child = spawn(program, args, { stdio: 'inherit', ...options });
   const stop = (signal) => child.kill(signal);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, stop);

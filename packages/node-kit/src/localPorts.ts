@@ -34,13 +34,13 @@ export function readPortOffset(dataDir: string): number | undefined {
 }
 
 /**
- * Returns the environment for a command beside the running app: variables, those of `.env`, and the ports at which the
- * app of this working copy listens.
+ * Returns the environment for a command beside the running app: variables, those of `.env`, and, whatever these say of
+ * them, the ports at which the app of this working copy listens.
  */
 export function loadLocalEnvironment(root: string): Env {
   const env = loadEnvironment(root);
   const offset = readPortOffset(resolve(root, env.DATA_DIR?.trim() || '.data')) ?? 0;
-  env.BACKEND_PORT ||= String(usualPorts.backend + offset);
-  env.AUTH_EMULATOR_PORT ||= String(usualPorts.authEmulator + offset);
+  env.BACKEND_PORT = String(usualPorts.backend + offset);
+  env.AUTH_EMULATOR_PORT = String(usualPorts.authEmulator + offset);
   return env;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readSettings } from 'node-kit/settings.ts';
-import { address, optional, path, port, text } from 'node-kit/settingSchemas.ts';
+import { address, path, port, text } from 'node-kit/settingSchemas.ts';
 
 /** Configuration of simulated boxes. A box is the device that tells stories; `npm run box` plays one. */
 export type BoxConfig = ReturnType<typeof readBoxConfig>;
@@ -13,7 +13,6 @@ export function readBoxConfig() {
   const variables = {
     FIREBASE_PROJECT_ID: text('demo-abenteuerbox'),
     FIREBASE_API_KEY: text('local-emulator'),
-    FIREBASE_AUTH_EMULATOR_HOST: optional(),
     AUTH_EMULATOR_PORT: port(9099),
     BACKEND_PORT: port(8080),
     BACKEND_URL: address('the backend').optional(),
@@ -23,13 +22,11 @@ export function readBoxConfig() {
   const settings = readSettings({ program: 'The box', env: process.env, variables });
   // Projects whose id begins with `demo-` exist only in Firebase's emulator.
   const isDemo = settings.FIREBASE_PROJECT_ID.startsWith('demo-');
-  const defaultEmulator = isDemo ? `localhost:${settings.AUTH_EMULATOR_PORT}` : undefined;
-  const emulator = settings.FIREBASE_AUTH_EMULATOR_HOST ?? defaultEmulator;
   const provider = 'identitytoolkit.googleapis.com';
   return {
     /** Base address and key of the calls of the identity provider. */
     identity: {
-      baseUrl: emulator ? `http://${emulator}/${provider}` : `https://${provider}`,
+      baseUrl: isDemo ? `http://localhost:${settings.AUTH_EMULATOR_PORT}/${provider}` : `https://${provider}`,
       apiKey: settings.FIREBASE_API_KEY,
     },
     /** Id of the Firebase project. */

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { usualPorts } from 'node-kit/localPorts.ts';
-import { choosePorts, type ChosenPorts } from './choosePorts.ts';
+import { choosePorts, keepPorts, type ChosenPorts } from './choosePorts.ts';
 
 let base: string;
 let chosen: ChosenPorts[];
@@ -16,10 +16,11 @@ afterEach(() => {
   rmSync(base, { recursive: true });
 });
 
-/** Chooses the ports of a data folder, as each start does. */
+/** Chooses and keeps the ports of a data folder, as each start does. */
 async function choose(name: string) {
   mkdirSync(join(base, name), { recursive: true });
   const ports = await choosePorts(join(base, name));
+  keepPorts(join(base, name), ports);
   chosen.push(ports);
   return ports;
 }

@@ -20,20 +20,21 @@ export interface ChosenPorts {
   release(): void;
 }
 
-/** Chooses the ports of a data folder: those of its last start, or the first free ones. */
+/** Chooses the ports of a data folder: those that it keeps, or the first free ones. */
 export async function choosePorts(dataDir: string): Promise<ChosenPorts> {
   const own = readPortOffset(dataDir);
   for (const offset of new Set([...(own === undefined ? [] : [own]), ...offsets])) {
     const reservation = await listenOn(reservedPort + offset);
     if (!reservation) continue;
-    if (await areFree(offset, offset === own ? maxWaitMs : 0)) {
-      writeFileAtomically(locatePorts(dataDir), JSON.stringify({ offset }));
-      return { offset, release: () => reservation.close() };
-    }
+    if (await areFree(offset, offset === own ? maxWaitMs : 0)) return { offset, release: () => reservation.close() };
     reservation.close();
   }
   throw new Error(`Programs on this machine use all ${offsets.length} sets of ports. End some of them.`);
 }
+
+/** Has the next start of a data folder take these ports again. */
+export const keepPorts = (dataDir: string, { offset }: Pick<ChosenPorts, 'offset'>): void =>
+  writeFileAtomically(locatePorts(dataDir), JSON.stringify({ offset }));
 
 /** Tells whether nothing listens on a set of ports, or no longer does after some time. */
 async function areFree(offset: number, timeoutMs: number): Promise<boolean> {

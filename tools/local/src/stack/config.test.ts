@@ -25,10 +25,11 @@ test('needs no variable at all: every hosted service has its stand-in', () => {
   });
 });
 
-test('ports that are moved take their addresses along', () => {
-  const { env, ports, remotePorts } = readStackConfig({ SITE_PORT: '4000' }, root, 100);
+test('ports that are moved take their addresses along, whatever a server elsewhere listens on', () => {
+  const { env, ports, remotePorts } = readStackConfig({ SITE_PORT: '4000', BACKEND_PORT: '4000' }, root, 100);
   expect(env).toMatchObject({
-    SITE_ORIGIN: 'http://localhost:4000',
+    SITE_PORT: '3100',
+    SITE_ORIGIN: 'http://localhost:3100',
     BACKEND_PORT: '8180',
     BACKEND_URL: 'http://localhost:8180',
     GATEWAY_URL: 'http://localhost:8180',
@@ -67,9 +68,8 @@ test('a hosted service replaces its stand-in, and needs all of its settings', ()
 
 test('everything missing or contradictory is named at once', () => {
   const message = messageOf({
-    SITE_PORT: '4000',
-    SITE_ORIGIN: 'http://localhost:3000',
-    BACKEND_PORT: '99999',
+    SITE_ORIGIN: 'http://localhost:4000',
+    BACKEND_URL: 'http://localhost',
     PAGE_ENVIRONMENT: 'production',
     FIREBASE_PROJECT_ID: 'abenteuerbox',
     FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',
@@ -79,9 +79,9 @@ test('everything missing or contradictory is named at once', () => {
   expect(message.split('\n').sort()).toEqual(
     [
       'The app cannot start with these settings:',
-      '  - BACKEND_PORT is no port',
       '  - PAGE_ENVIRONMENT=production is for a release, not for work on this machine',
-      '  - SITE_ORIGIN=http://localhost:3000 contradicts SITE_PORT=4000',
+      '  - SITE_ORIGIN=http://localhost:4000, but the site listens on port 3000 here',
+      '  - BACKEND_URL=http://localhost, but the backend listens on port 8080 here',
       '  - FIREBASE_API_KEY is missing: a Firebase project of your own needs all three',
       '  - FIREBASE_AUTH_DOMAIN is missing: a Firebase project of your own needs all three',
       '  - FIREBASE_AUTH_EMULATOR_HOST does not go with a Firebase project of your own',

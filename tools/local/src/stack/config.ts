@@ -3,7 +3,7 @@ import { localOwnerKey } from 'api-contract';
 import { isThisMachine } from 'node-kit/localHost.ts';
 import { usualPorts } from 'node-kit/localPorts.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
-import { address, optional, path, port, required } from 'node-kit/settingSchemas.ts';
+import { address, optional, path, required } from 'node-kit/settingSchemas.ts';
 import { remotes } from './remotes.ts';
 
 // The keys of the stand-ins for hosted services are no secrets: they are only valid on this machine.
@@ -40,6 +40,11 @@ const requireAll = (standIn: object, purpose: string) =>
  */
 export function readStackConfig(env: Env, root: string, portOffset = 0) {
   const formatLocalUrl = (port: number) => `http://localhost:${port}`;
+  const addOffset = <Name extends string>(usual: Record<Name, number>) =>
+    Object.fromEntries(
+      Object.entries<number>(usual).map(([name, number]) => [name, number + portOffset]),
+    ) as typeof usual;
+  const ports = addOffset(usualPorts);
   /** Variables that are set: they win over the defaults of the stack. */
   const explicit = removeEmpty(env);
   /** Which stand-ins run: each is replaced by the hosted service if that is configured. */
@@ -53,8 +58,6 @@ export function readStackConfig(env: Env, root: string, portOffset = 0) {
     program: 'The app',
     env,
     variables: {
-      SITE_PORT: port(usualPorts.site + portOffset),
-      BACKEND_PORT: port(usualPorts.backend + portOffset),
       ...(standIns.identity ? {} : requireAll(emulatorSettings, 'a Firebase project of your own needs all three')),
       ...(standIns.payment ? {} : requireAll(sandboxSettings, 'a Stripe account of your own needs all of them')),
       SITE_ORIGIN: address('the site').optional(),
@@ -72,8 +75,8 @@ export function readStackConfig(env: Env, root: string, portOffset = 0) {
     contradictions: (values) => [
       values.PAGE_ENVIRONMENT === 'production' &&
         'PAGE_ENVIRONMENT=production is for a release, not for work on this machine',
-      describeWrongPort('SITE_ORIGIN', values.SITE_ORIGIN, 'SITE_PORT', values.SITE_PORT),
-      describeWrongPort('BACKEND_URL', values.BACKEND_URL, 'BACKEND_PORT', values.BACKEND_PORT),
+      describeWrongPort('SITE_ORIGIN', values.SITE_ORIGIN, 'the site', ports.site),
+      describeWrongPort('BACKEND_URL', values.BACKEND_URL, 'the backend', ports.backend),
       !standIns.identity &&
         values.FIREBASE_AUTH_EMULATOR_HOST !== undefined &&
         'FIREBASE_AUTH_EMULATOR_HOST does not go with a Firebase project of your own',
@@ -84,11 +87,6 @@ export function readStackConfig(env: Env, root: string, portOffset = 0) {
   });
 
   const { DATA_DIR: dataDir, SITE_DIR: siteDir } = settings;
-  const addOffset = <Name extends string>(ports: Record<Name, number>) =>
-    Object.fromEntries(
-      Object.entries<number>(ports).map(([name, usual]) => [name, usual + portOffset]),
-    ) as typeof ports;
-  const ports = { ...addOffset(usualPorts), site: settings.SITE_PORT, backend: settings.BACKEND_PORT };
   /** Ports of the remotes' dev servers, by name. */
   const remotePorts = addOffset(Object.fromEntries(remotes.map((remote) => [remote.name, remote.port])));
   const origin = settings.SITE_ORIGIN ?? formatLocalUrl(ports.site);
@@ -135,14 +133,14 @@ export function readStackConfig(env: Env, root: string, portOffset = 0) {
 }
 
 /** Returns a sentence if an address on this machine has another port than the program there, otherwise false. */
-function describeWrongPort(name: string, address: string | undefined, portName: string, port: number | undefined) {
-  if (address === undefined || port === undefined) return false;
+function describeWrongPort(name: string, address: string | undefined, program: string, port: number) {
+  if (address === undefined) return false;
   const url = new URL(address);
   return (
     isThisMachine(url.hostname) &&
     // An `http:` address without a port has port 80. Programs on this machine do not speak HTTPS.
     Number(url.port || 80) !== port &&
-    `${name}=${address} contradicts ${portName}=${port}`
+    `${name}=${address}, but ${program} listens on port ${port} here`
   );
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LockHeldError, takeLock, type Lock } from 'node-kit/lock.ts';
 import type { Env } from 'node-kit/settings.ts';
-import { choosePorts, type ChosenPorts } from './choosePorts.ts';
+import { choosePorts, keepPorts, type ChosenPorts } from './choosePorts.ts';
 import { readStackConfig, type StackConfig } from './config.ts';
 import { emptyDataFolder, moveEarlierDataAside, prepareDataFolder } from './dataFolder.ts';
 import { keepRunning } from './keepRunning.ts';
@@ -43,6 +43,7 @@ export async function openStack({ root, env, say, fresh }: StackOptions) {
     ports = await choosePorts(dataDir);
     if (ports.offset > 0) say(`Other programs use the usual ports: ${ports.offset} is added to each.`);
     config = readStackConfig(env, root, ports.offset);
+    keepPorts(dataDir, ports);
     // The backend of a stack that was killed may still store its data.
     const database = { resource: 'The database', maxWaitMs: 12_000 };
     (await takeLock(`${config.databaseDir}.lock`, database)).release();
