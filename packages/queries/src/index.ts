@@ -1,10 +1,11 @@
 export * from './accountQueries.ts';
 export { createQueryClient } from './createQueryClient.ts';
 export { describeRequestError } from './errorTexts.ts';
+export { isRefused } from './isRefused.ts';
 export { leaveTimeoutMs, leaveTo } from './leave.ts';
 export { logFailure } from './logFailure.ts';
 export { prefetchQueries } from './prefetchQueries.ts';
-export { changeSubscription, isRefused, useEndChange } from './subscriptionChanges.ts';
+export { changeSubscription, useEndChange } from './subscriptionChanges.ts';
 export { usePaymentPage, usePortal, useResetOnReturn } from './usePaymentPages.ts';
 export { useReturn } from './useReturn.ts';
 export { useWrite } from './useWrite.ts';

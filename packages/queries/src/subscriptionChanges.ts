@@ -6,16 +6,13 @@ import {
   type SubscriptionDetails,
   type SubscriptionEnd,
 } from 'api-contract';
-import { request, RequestError } from 'shared-auth';
+import { request } from 'shared-auth';
 import { subscriptionQuery } from './accountQueries.ts';
+import { isRefused } from './isRefused.ts';
 import { logFailure } from './logFailure.ts';
 import { useWrite } from './useWrite.ts';
 
 type Subscription = NonNullable<SubscriptionDetails['subscription']>;
-
-/** Whether the server has refused a call (4xx). After any other failure, it may have made the change all the same. */
-export const isRefused = (error: unknown): boolean =>
-  error instanceof RequestError && error.status !== undefined && error.status >= 400 && error.status < 500;
 
 /**
  * Changes the subscription. Unless the server has refused the change, its details decide after a failure: `readOutcome`
