@@ -6,6 +6,9 @@ import { useUserId } from './useUserId.ts';
 
 const noDevices: Device[] = [];
 
+/** Time between two reads while no box is linked: the box that signs in changes the list, not this page. */
+const awaitedBoxMs = 15_000;
+
 /** Returns whether a call got no response. */
 const hasNoResponse = (error: unknown) =>
   error instanceof RequestError && (error.code === 'network' || error.code === 'timeout');
@@ -16,7 +19,11 @@ const hasNoResponse = (error: unknown) =>
  */
 export function useDevices() {
   const userId = useUserId();
-  const query = useQuery({ ...devicesQuery(userId), enabled: userId !== undefined });
+  const query = useQuery({
+    ...devicesQuery(userId),
+    enabled: userId !== undefined,
+    refetchInterval: ({ state: { data } }) => (data?.length === 0 ? awaitedBoxMs : false),
+  });
   return {
     devices: query.isError ? noDevices : (query.data ?? noDevices),
     isPending: query.isPending,

@@ -54,6 +54,17 @@ describe('boxes', () => {
     expect(title()).toHaveFocus();
   });
 
+  test('the first box appears by itself once it has signed in, as the text says', async () => {
+    const { network } = openScenario('no-boxes');
+    expect(await screen.findByText(/^Melde dich auf der Box .* an, dann erscheint sie hier\.$/)).toBeVisible();
+    button('Aktualisieren').focus();
+    await act(() => jest.advanceTimersByTimeAsync(15_000));
+    expect(button('Aktualisieren')).toHaveFocus();
+    network.answer(devices, { body: { adventureChests: [{ chestId: 'AB-NEU1', deviceId: 'device-9' }] } });
+    await act(() => jest.advanceTimersByTimeAsync(15_000));
+    expect(screen.getByText('AB-NEU1')).toBeVisible();
+  });
+
   test('without a network nobody with a box reads that there is none (acc 126, 271)', async () => {
     for (const call of ['list-devices', 'age-settings', 'subscription details'])
       expectConsoleError(new RegExp(`^${call} failed: network$`));

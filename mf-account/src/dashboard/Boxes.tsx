@@ -61,7 +61,8 @@ export function Boxes() {
                   {t.setup}
                 </Link>
               )}
-              <Button variant={isFailed ? 'secondary' : 'quiet'} disabled={isFetching} onClick={readAgain}>
+              {/* While a box is awaited, reads come by themselves, and must not take the focus from the button. */}
+              <Button variant={isFailed ? 'secondary' : 'quiet'} disabled={isFailed && isFetching} onClick={readAgain}>
                 {t.reload}
               </Button>
             </div>
