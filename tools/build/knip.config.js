@@ -55,6 +55,7 @@ module.exports = {
       entry: [programs, 'src/prerender/prerenderer.mjs'],
       ignoreDependencies: ['axe-core'],
     },
-    'tools/local': { entry: ['*.mjs', 'src/*.ts', programs], ignoreBinaries: ['apt-get'] },
+    // The stack names files that programs load at their start.
+    'tools/local': { entry: ['*.mjs', 'src/*.ts', programs, 'src/stack/end*.{cjs,mjs}'], ignoreBinaries: ['apt-get'] },
   },
 };
