@@ -20,8 +20,8 @@ interface Job {
 
 /**
  * Creates the jobs that run without a request, by name. To settle is to finish at the payment provider what a request
- * has stored. Declarations are cancellations and withdrawals. Every process of the backend starts all of them. `checkProvider`
- * compares prices and account with the payment provider, and does nothing after its first success.
+ * has stored. Declarations are cancellations and withdrawals. Every process of the backend starts all of them.
+ * `checkProvider` compares prices and account with the payment provider, and does nothing after its first success.
  */
 export const createJobs = (dependencies: AppDependencies, checkProvider: () => Promise<void>): Record<string, Job> => ({
   // Does not wait for the mails, because a slow one would keep the next run from starting.

@@ -19,8 +19,8 @@ import { requireApproval } from './requireApproval.ts';
 
 // Two ways to publish a build of the working copy: `release` makes it live, `preview` shows it to people with a share
 // link. Both check it first, as a candidate, then `changeSite` writes the planned release, which names what is live.
-// For versions stored already: releasePublished.ts and rollback.ts. A part is what has versions of its own: the shell or a remote
-// (micro-frontend).
+// For versions stored already: releasePublished.ts and rollback.ts. A part is what has versions of its own: the shell or
+// a remote (micro-frontend).
 
 export interface ReleaseOptions {
   /** Reason to make it live although checks reject it. */

@@ -65,8 +65,8 @@ export const mayImport = {
 };
 
 /**
- * Packages that tests and scenarios of every package may import, too: scenarios, the stand-in for the
- * payment provider, `release`, because tests of the site begin with a release, and the bench's tables of results.
+ * Packages that tests and scenarios of every package may import, too: scenarios, the stand-in for the payment provider,
+ * `release`, because tests of the site begin with a release, and the bench's tables of results.
  */
 export const testPackages = ['qa', 'tools/payment-sandbox', 'release', 'tools/bench'];
 

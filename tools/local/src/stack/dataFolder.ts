@@ -26,7 +26,10 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** Removes everything but the marker, the ports and the lock files of this start. Throws an error if the marker is missing. */
+/**
+ * Removes everything but the marker, the ports and the lock files of this start. Throws an error if the marker is
+ * missing.
+ */
 export function emptyDataFolder(folder: string, lockFile: string): void {
   if (!existsSync(join(folder, marker))) {
     throw new Error(

@@ -3,8 +3,9 @@ import type { RunningProgram } from './processes.ts';
 import { createBackendProgram, createNodeJob, createStandInPrograms } from './programs.ts';
 
 /**
- * Starts the backend and the stand-ins (for Firebase, Stripe, mail) in parallel, because the backend calls none of them during its start.
- * `npm run dev` passes another `createBackend`: its program restarts when a file of the backend changes.
+ * Starts the backend and the stand-ins (for Firebase, Stripe, mail) in parallel, because the backend calls none of them
+ * during its start. `npm run dev` passes another `createBackend`: its program restarts when a file of the backend
+ * changes.
  */
 export async function startServices(stack: Stack, createBackend = createBackendProgram): Promise<RunningProgram[]> {
   const { root, config } = stack;
