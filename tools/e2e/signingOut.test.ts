@@ -104,6 +104,7 @@ test('A link of our mails leads through / and /login to its page, and only once 
   expect(readAddress(page)).toBe('/subscription#tarife');
   await page.getByRole('button', { name: actions.signOut, exact: true }).click();
   await page.waitForURL(at('/login'));
+  await nextSecond();
   await fillCredentials(person, account);
   await person.press('button', actions.signIn);
   await heading(page, titles.dashboard).waitFor();

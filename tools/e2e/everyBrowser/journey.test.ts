@@ -5,6 +5,7 @@ import { readStack } from '../src/config.ts';
 import { expect, test } from '../src/engines/fixtures.ts';
 import { tabAndPress } from '../src/keyboard.ts';
 import { findLink, listSubjects, waitForMail } from '../src/mail.ts';
+import { nextSecond } from '../src/nextSecond.ts';
 import { readCheckouts } from '../src/paymentSandbox.ts';
 import type { Person } from '../src/person.ts';
 import {
@@ -86,6 +87,7 @@ test('A parent registers, signs out, is told of a wrong password, and signs in (
   await fillCredentials(person, { ...parent, password: 'ganz falsch' });
   await person.press('button', actions.signIn);
   await person.see(sentences.wrongCredentials);
+  await nextSecond();
   await signIn(person, parent);
   await person.read('heading', titles.dashboard);
 });
@@ -114,6 +116,7 @@ test('A forgotten password is replaced on our own page, from the mail; an unknow
   await person.type(fields.newPassword, 'ein neuer Anfang');
   await person.press('button', actions.savePassword);
   await person.see(/^Dein neues Passwort ist gespeichert\./);
+  await nextSecond();
   await fillCredentials(person, { ...parent, password: 'ein neuer Anfang' });
   await person.press('button', actions.signIn);
   await person.arrive(at('/dashboard'));

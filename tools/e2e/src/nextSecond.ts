@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 /**
  * Waits for the next full second. Tokens know the sign-in to the second, so that sign-ins that are to be told apart must
- * not begin in the same one.
+ * not begin in the same one: the backend refuses a new sign-in in the second of one that the user has ended.
  */
 export async function nextSecond(): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
