@@ -1,17 +1,23 @@
+import { createShareLink } from 'page-contract/shareLink';
 import { createAccount, subscribe } from './src/account.ts';
 import { expect, test } from './src/fixtures.ts';
 import { heading } from './src/page.ts';
-import { actions, menu, sentences, signIn, titles } from './src/steps.ts';
+import { createChangedBuild, previewBuild } from './src/release.ts';
+import { actions, at, fillCredentials, menu, sentences, titles } from './src/steps.ts';
 
 test.use({ whole: true });
 
 /** Reads of the person's data, by the last segment of their path. */
 const reads = /\/(details|list-devices|age-settings)$/;
+/** Heading of the dashboard in another release of mf-account than the live one. */
+const welcome = 'Willkommen zurück!';
 
-test('No datum is read twice within ten seconds of a sign-in, and after a change of plan no screen shows the old one (acc 330)', async ({
+test('With remotes of different releases, no datum is read twice within ten seconds of a sign-in, and after a change of plan no screen shows the old one (acc 330)', async ({
   page,
   person,
 }) => {
+  const otherRelease = createChangedBuild('mf-account', (code) => code.replaceAll(titles.dashboard, welcome));
+  await previewBuild('mf-account', otherRelease);
   const account = await createAccount();
   await subscribe(account, 'basic');
   const read: string[] = [];
@@ -21,8 +27,10 @@ test('No datum is read twice within ten seconds of a sign-in, and after a change
   });
   // All that follows happens at the same moment, however slow the machine is.
   await page.clock.setFixedTime(new Date());
-  await signIn(person, account);
-  await heading(page, titles.dashboard).waitFor();
+  await page.goto(createShareLink(at('/login'), { 'mf-account': otherRelease.version }));
+  await fillCredentials(person, account);
+  await person.press('button', actions.signIn);
+  await heading(page, welcome).waitFor();
   await page.getByText('Einstieg').first().waitFor();
   await page.getByRole('link', { name: menu.subscription }).first().click();
   await page.getByRole('article', { name: 'Standard' }).waitFor();
