@@ -1,5 +1,3 @@
-import axe from 'axe-core';
-
 export { watchConsole, expectConsoleError } from './testing/consoleWatch.ts';
 export { installDialog } from './testing/dialogPolyfill.ts';
 export { findLongSentences } from './testing/findLongSentences.ts';
@@ -10,6 +8,8 @@ export { recordAborts } from './testing/recordAborts.ts';
  * need layout and paint, which jsdom does not have, are checked by the end-to-end tests in a browser.
  */
 export async function expectAccessible(container: Element): Promise<void> {
+  // Most test files, whose setup imports this file, do not need axe. Loading it is expensive.
+  const { default: axe } = await import('axe-core');
   const { violations } = await axe.run(container, {
     rules: {
       'color-contrast': { enabled: false },
