@@ -10,7 +10,7 @@ import { buildCountValues, buildCountStatement, createRateLimitError, type CallL
 import { retentionPeriods } from '../retention/retentionPeriods.ts';
 import { isUnsettled } from './deleteAccount.ts';
 import { equalsIgnoringCase, applyEmailChange } from './emailChange.ts';
-import { createPasswordCheck } from './passwordChanges.ts';
+import { createPasswordCheck, type PasswordDependencies } from './passwordChanges.ts';
 
 /**
  * Returns the check of every call with a verified token. The check throws, in this order: `unauthenticated` for a
@@ -19,7 +19,10 @@ import { createPasswordCheck } from './passwordChanges.ts';
  * address, and one of the password. The identity provider may still know the user after a deletion: the next sign-in
  * then starts an empty account, once the payment provider was told about the deletion (`settledAt`).
  */
-export function createSessionCheck(dependencies: AppDependencies, limits: CallLimits): CheckSession {
+export function createSessionCheck(
+  dependencies: PasswordDependencies & Pick<AppDependencies, 'payments' | 'runInBackground'>,
+  limits: CallLimits,
+): CheckSession {
   const { db, now } = dependencies;
   const query = prepareStateQuery(db);
   const checkPassword = createPasswordCheck(dependencies);

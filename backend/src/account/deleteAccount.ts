@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
 import type { Transaction } from '../adapters/openDatabase.ts';
-import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import {
   accounts,
@@ -15,6 +14,7 @@ import {
   subscriptions,
   usage,
 } from '../db/schema.ts';
+import type { SubscriptionDependencies } from '../subscriptions/withCustomerLock.ts';
 import { writeDeletionMail } from './accountMails.ts';
 import { storeSessionEnd, computeSessionEnd } from './endSessions.ts';
 import { isRecent } from './isRecent.ts';
@@ -35,7 +35,7 @@ export const isUnsettled = sql<boolean>`(${accounts.deletedAt} is not null and (
  * tax law requires (which subscription, when) stay without the address; the provider keeps the invoices. Throws
  * `recent-login-required` if the last sign-in was more than a few minutes ago.
  */
-export async function deleteAccount(dependencies: AppDependencies, identity: Identity): Promise<boolean> {
+export async function deleteAccount(dependencies: SubscriptionDependencies, identity: Identity): Promise<boolean> {
   const { db, now, outbox } = dependencies;
   const { userId, email, emailVerified } = identity;
   if (!isRecent(identity, now())) throw new CodedError('recent-login-required');
@@ -66,7 +66,7 @@ export async function deleteAccount(dependencies: AppDependencies, identity: Ide
 }
 
 /** Job: settles the deletions that are still unsettled, for example because the provider did not answer. */
-export async function settleDeletions(dependencies: AppDependencies): Promise<void> {
+export async function settleDeletions(dependencies: SubscriptionDependencies): Promise<void> {
   const unsettled = await dependencies.db.select({ userId: accounts.userId }).from(accounts).where(isUnsettled);
   for (const { userId } of unsettled) await settleDeletion(dependencies, userId);
 }
@@ -84,7 +84,7 @@ async function eraseRows(tx: Transaction, userId: string): Promise<void> {
 }
 
 /** Resolves with false after the timeout, while the deletion continues in the background. */
-function settleWithTimeout(dependencies: AppDependencies, userId: string): Promise<boolean> {
+function settleWithTimeout(dependencies: SubscriptionDependencies, userId: string): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), maxWaitMilliseconds);
     dependencies.runInBackground(async () => {
@@ -95,7 +95,7 @@ function settleWithTimeout(dependencies: AppDependencies, userId: string): Promi
 }
 
 /** Returns whether the deletion is settled. Safe to repeat after a failure at any point, and to run concurrently. */
-async function settleDeletion(dependencies: AppDependencies, userId: string): Promise<boolean> {
+async function settleDeletion(dependencies: SubscriptionDependencies, userId: string): Promise<boolean> {
   const { db, now, log } = dependencies;
   const isDeleted = and(eq(accounts.userId, userId), isNotNull(accounts.deletedAt));
   try {

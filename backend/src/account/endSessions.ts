@@ -5,7 +5,7 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { accounts, signIns } from '../db/schema.ts';
 import { isRecent } from './isRecent.ts';
-import { applyPasswordTime } from './passwordChanges.ts';
+import { applyPasswordTime, type PasswordDependencies } from './passwordChanges.ts';
 
 /*
  * The identity provider's tokens stay valid for up to an hour, and cannot be revoked. So the backend stores a moment
@@ -25,18 +25,21 @@ export function computeSessionEnd({ signedInAt, issuedAt }: Identity, now: Date)
 }
 
 /** Ends all sign-ins until now, in browsers and on boxes (devices), including the calling one. */
-export async function signOutEverywhere({ db, now }: AppDependencies, identity: Identity): Promise<void> {
+export async function signOutEverywhere(
+  { db, now }: Pick<AppDependencies, 'db' | 'now'>,
+  identity: Identity,
+): Promise<void> {
   await storeSessionEnd(db, identity.userId, computeSessionEnd(identity, now()));
 }
 
 /** Ends all sign-ins of an account. The operator calls this if a stranger has got into it. */
-export async function endSessionsOf({ db, now }: AppDependencies, userId: string): Promise<void> {
+export async function endSessionsOf({ db, now }: Pick<AppDependencies, 'db' | 'now'>, userId: string): Promise<void> {
   // Not rounded down, so that a sign-in within the present second ends, too.
   await storeSessionEnd(db, userId, now());
 }
 
 /** Ends the calling sign-in and no other one: other browsers and boxes stay signed in. */
-export async function signOut({ db }: AppDependencies, { userId, signedInAt }: Identity): Promise<void> {
+export async function signOut({ db }: Pick<AppDependencies, 'db'>, { userId, signedInAt }: Identity): Promise<void> {
   await db.insert(signIns).values({ userId, signedInAt, deviceId: '', isOver: true }).onConflictDoNothing();
 }
 
@@ -47,7 +50,7 @@ export async function signOut({ db }: AppDependencies, { userId, signedInAt }: I
  * minutes ago.
  */
 export async function endOtherSessions(
-  dependencies: AppDependencies,
+  dependencies: PasswordDependencies,
   identity: Identity,
   token: string,
 ): Promise<void> {

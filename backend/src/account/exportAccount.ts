@@ -21,7 +21,7 @@ const emptyAddressExport = { signups: [], declarations: [], mails: [] };
 
 /** Returns everything that is stored about the person, and what the export leaves out (Art. 15, 20 GDPR). */
 export async function exportAccount(
-  dependencies: AppDependencies,
+  dependencies: Pick<AppDependencies, 'db' | 'now'>,
   { userId, email, emailVerified, signedInAt }: Identity,
 ) {
   const { db, now } = dependencies;

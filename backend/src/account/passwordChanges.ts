@@ -14,6 +14,12 @@ import { writePasswordMail } from './accountMails.ts';
 /** Pause after the provider has given no answer: calls in between are not delayed by it. */
 const pauseSeconds = 10;
 
+/** What finding a changed password uses. */
+export type PasswordDependencies = Pick<
+  AppDependencies,
+  'config' | 'db' | 'log' | 'now' | 'outbox' | 'readPasswordTime'
+>;
+
 /** Compares the password's time with the stored one. `token`: that of the sign-in. */
 export type CheckPassword = (identity: Identity, token: string) => Promise<void>;
 
@@ -21,7 +27,7 @@ export type CheckPassword = (identity: Identity, token: string) => Promise<void>
  * Creates the check for the first call of a new sign-in. It throws `unauthenticated` if the provider has ended this
  * sign-in. If the provider gives no answer, the call goes on, and a later one checks again.
  */
-export function createPasswordCheck(dependencies: AppDependencies): CheckPassword {
+export function createPasswordCheck(dependencies: PasswordDependencies): CheckPassword {
   const { now, log } = dependencies;
   /** Running checks by sign-in: a page begins with several calls at once. */
   const running = new Map<string, Promise<void>>();
@@ -57,7 +63,7 @@ async function isChecked({ db }: Pick<AppDependencies, 'db'>, { userId, signedIn
  * newer than the stored one, mails the account's address, once per change.
  */
 export async function applyPasswordTime(
-  { db, outbox, config }: AppDependencies,
+  { db, outbox, config }: Pick<AppDependencies, 'config' | 'db' | 'outbox'>,
   { userId, signedInAt, email, emailVerified }: Identity,
   passwordSetAt: Date | null,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { declarations } from '../db/schema.ts';
 import { isNumberOf, readOrderNumber } from '../subscriptions/orderNumber.ts';
-import { withCustomerLock } from '../subscriptions/withCustomerLock.ts';
+import { withCustomerLock, type SubscriptionDependencies } from '../subscriptions/withCustomerLock.ts';
 import { writeDeclarationClosed } from './declarationMails.ts';
 import { findCandidates } from './findCandidates.ts';
 import type { Declaration } from './findSubscription.ts';
@@ -19,7 +19,7 @@ const maxListed = 500;
  * Lists declarations that need the owner (the operator), oldest first: those that wait for a decision, and those whose
  * attempts at the payment provider keep failing. `all` lists every declaration instead, and of too many the latest.
  */
-export async function listDeclarations({ db }: AppDependencies, all: boolean): Promise<OwnerDeclaration[]> {
+export async function listDeclarations({ db }: Pick<AppDependencies, 'db'>, all: boolean): Promise<OwnerDeclaration[]> {
   const rows = await db
     .select()
     .from(declarations)
@@ -35,7 +35,7 @@ export async function listDeclarations({ db }: AppDependencies, all: boolean): P
  * Throws `not-found` for any other, `conflict` for a declaration that is settled.
  */
 export async function matchDeclaration(
-  dependencies: AppDependencies,
+  dependencies: SubscriptionDependencies,
   reference: string,
   { subscriptionId: typedId, account, effect: chosenEffect }: z.infer<ReturnType<typeof matchDeclarationInput>>,
 ) {
@@ -71,7 +71,7 @@ export async function matchDeclaration(
  * Closes a declaration that the owner has settled by hand. A customer who was signed in gets a mail. Everybody else
  * gets `writeDeclarationFollowUp`, which was stored with the declaration.
  */
-export async function closeDeclaration(dependencies: AppDependencies, reference: string, note: string) {
+export async function closeDeclaration(dependencies: SubscriptionDependencies, reference: string, note: string) {
   const declaration = await readUndecided(dependencies, reference);
   const { subscriptionId, effect, receivedAt, signedIn, accountEmail } = declaration;
   dependencies.log.info(
@@ -96,7 +96,7 @@ export async function closeDeclaration(dependencies: AppDependencies, reference:
 
 /** Stores a decision while nobody carries the declaration out. Throws `unavailable` if somebody does for too long. */
 async function storeAlone(
-  dependencies: AppDependencies,
+  dependencies: SubscriptionDependencies,
   declaration: Declaration,
   store: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
@@ -116,7 +116,7 @@ async function storeDecision(
   if (changed.length === 0) throw new CodedError('conflict');
 }
 
-async function readRow({ db }: AppDependencies, reference: string): Promise<Declaration> {
+async function readRow({ db }: Pick<AppDependencies, 'db'>, reference: string): Promise<Declaration> {
   const [row] = await db.select().from(declarations).where(eq(declarations.reference, reference));
   if (!row) throw new CodedError('not-found');
   return row;
@@ -126,13 +126,16 @@ async function readRow({ db }: AppDependencies, reference: string): Promise<Decl
 const undecidedStates = ['open', 'queued'] as const;
 
 /** Throws `not-found`, or `conflict` if the owner may not decide any more. */
-async function readUndecided(dependencies: AppDependencies, reference: string): Promise<Declaration> {
+async function readUndecided(dependencies: Pick<AppDependencies, 'db'>, reference: string): Promise<Declaration> {
   const row = await readRow(dependencies, reference);
   if (!undecidedStates.some((state) => state === row.state)) throw new CodedError('conflict');
   return row;
 }
 
-async function readDeclaration(dependencies: AppDependencies, reference: string): Promise<OwnerDeclaration> {
+async function readDeclaration(
+  dependencies: Pick<AppDependencies, 'db'>,
+  reference: string,
+): Promise<OwnerDeclaration> {
   const [description] = await describeForOwner(dependencies.db, [await readRow(dependencies, reference)]);
   return description!;
 }

@@ -13,7 +13,12 @@ const reminderDays = [3, 10];
  * failing at the payment provider (`needsOwner`), and have reached one of the ages since the last reminder. One that
  * fails only later, because the provider was down for days, may have reached an age before.
  */
-export async function remindOwner({ config, db, now, outbox }: AppDependencies): Promise<void> {
+export async function remindOwner({
+  config,
+  db,
+  now,
+  outbox,
+}: Pick<AppDependencies, 'config' | 'db' | 'now' | 'outbox'>): Promise<void> {
   const at = now();
   const { receivedAt, remindedAt } = declarations;
   // One SQL condition per age: the declaration is that old now, and was younger at the last reminder.

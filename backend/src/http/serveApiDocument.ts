@@ -23,7 +23,7 @@ const tags = {
  * developers try the API. Both are made from the schemas of the routes, so this must run before the routes are
  * registered.
  */
-export async function serveApiDocument(app: App, { config }: AppDependencies) {
+export async function serveApiDocument(app: App, { config }: Pick<AppDependencies, 'config'>) {
   const limited = new Set<string>();
   app.addHook('onRoute', ({ method, url, config: route }) => {
     if (route?.limitLabel) limited.add(`${String(method)} ${url}`);

@@ -10,7 +10,10 @@ export type Metrics = ReturnType<typeof createMetrics>;
  * Creates the metrics of this process for Prometheus. `connections` counts the connections of the database's pool; an
  * embedded database has no pool.
  */
-export function createMetrics(dependencies: AppDependencies, connections?: () => Connections) {
+export function createMetrics(
+  dependencies: Pick<AppDependencies, 'db' | 'log' | 'now'>,
+  connections?: () => Connections,
+) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });

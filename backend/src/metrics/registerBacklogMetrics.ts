@@ -12,7 +12,10 @@ import { eventsJob } from '../subscriptions/handleMissedEvents.ts';
  * Registers gauges for work that waits in the database, which all processes share. Returns a function that updates the
  * gauges with one SQL statement; it is called for each request of Prometheus.
  */
-export function registerBacklogMetrics(registry: Registry, { db, now, log }: AppDependencies): () => Promise<void> {
+export function registerBacklogMetrics(
+  registry: Registry,
+  { db, now, log }: Pick<AppDependencies, 'db' | 'log' | 'now'>,
+): () => Promise<void> {
   const registerGauge = (name: string, help: string) =>
     new Gauge({ name: `backend_${name}`, help, registers: [registry] });
   const databaseUp = registerGauge('database_up', '1 while the database answers');

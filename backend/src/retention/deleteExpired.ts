@@ -2,7 +2,6 @@ import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql, type 
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../adapters/openDatabase.ts';
 import { addDays } from '../addTime.ts';
-import type { AppDependencies } from '../appDependencies.ts';
 import {
   accounts,
   declarations,
@@ -19,6 +18,7 @@ import {
 } from '../db/schema.ts';
 import { deleteOldCounts } from '../http/callLimits.ts';
 import { runningStatuses } from '../subscriptions/currentSubscription.ts';
+import type { SubscriptionDependencies } from '../subscriptions/withCustomerLock.ts';
 import { deleteUnusedCustomers } from './deleteUnusedCustomers.ts';
 import { retentionPeriods } from './retentionPeriods.ts';
 
@@ -26,7 +26,7 @@ import { retentionPeriods } from './retentionPeriods.ts';
 const batchSize = 5_000;
 
 /** Job: deletes data whose period in the privacy notice is over. Safe to repeat, and to run concurrently. */
-export async function deleteExpired(dependencies: AppDependencies): Promise<void> {
+export async function deleteExpired(dependencies: SubscriptionDependencies): Promise<void> {
   const { config, now, outbox } = dependencies;
   const daysAgo = (days: number) => addDays(now(), -days);
   /**

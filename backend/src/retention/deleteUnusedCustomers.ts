@@ -4,6 +4,7 @@ import { customers, orders, subscriptions } from '../db/schema.ts';
 import { runInOneProcess } from '../queue/runInOneProcess.ts';
 import { describeStatus } from '../subscriptions/providerStatus.ts';
 import { reconcileUser } from '../subscriptions/reconcile.ts';
+import type { SubscriptionDependencies } from '../subscriptions/withCustomerLock.ts';
 
 /** Customers per statement: few enough for Postgres to use the indexes of the other tables instead of reading them. */
 const pageSize = 50;
@@ -18,7 +19,7 @@ const maxDeleted = 50;
  * provider. If the user orders between the two, `ensureCustomer` creates a new customer, because the provider no longer
  * knows the old one. Each run continues where the last one stopped, and starts again after the last customer.
  */
-export const deleteUnusedCustomers = (dependencies: AppDependencies, before: Date): Promise<void> =>
+export const deleteUnusedCustomers = (dependencies: SubscriptionDependencies, before: Date): Promise<void> =>
   runInOneProcess(dependencies, 'unused customers', async (checkedUntil) => {
     // Position of the last checked customer. A run knows only the moment at which the run before it stopped, so
     // customers who were created at exactly that moment are checked once more. Null: the first customer is next.
@@ -38,7 +39,7 @@ export const deleteUnusedCustomers = (dependencies: AppDependencies, before: Dat
   });
 
 /** Builds the SQL condition: the customer has neither an order nor a subscription. */
-function buildUnusedCondition({ db }: AppDependencies) {
+function buildUnusedCondition({ db }: Pick<AppDependencies, 'db'>) {
   /** Builds the condition for one table. Drizzle cannot type queries of a generic table, hence the cast. */
   const hasNoRowIn = <Table extends typeof orders | typeof subscriptions>(table: Table) =>
     notExists(
@@ -51,7 +52,7 @@ function buildUnusedCondition({ db }: AppDependencies) {
 }
 
 /** Reads the customers after `last`, ordered by the time of their creation and then by their user's id. */
-function readPage(dependencies: AppDependencies, last: { createdAt: Date; userId: string }, before: Date) {
+function readPage(dependencies: Pick<AppDependencies, 'db'>, last: { createdAt: Date; userId: string }, before: Date) {
   return dependencies.db
     .select({
       userId: customers.userId,
@@ -74,7 +75,7 @@ function readPage(dependencies: AppDependencies, last: { createdAt: Date; userId
  * Deletes a user's customer if it is still unused: the user may have ordered since the page was read. After a failure,
  * which is logged, the customer stays, and a later run tries again.
  */
-async function deleteCustomer(dependencies: AppDependencies, userId: string, before: Date): Promise<void> {
+async function deleteCustomer(dependencies: SubscriptionDependencies, userId: string, before: Date): Promise<void> {
   const { db, payments, log } = dependencies;
   try {
     const isOfUser = eq(customers.userId, userId);

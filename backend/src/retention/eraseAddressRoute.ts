@@ -22,7 +22,10 @@ export function addEraseAddressRoute(app: App, dependencies: AppDependencies) {
  * contract, because the law requires both (`retentionPeriods`). An account is not erased: customers delete their
  * accounts after signing in. Returns the numbers of rows that were erased and kept.
  */
-async function eraseAddress({ db, now }: AppDependencies, email: string): Promise<calls.ErasedAddress> {
+async function eraseAddress(
+  { db, now }: Pick<AppDependencies, 'db' | 'now'>,
+  email: string,
+): Promise<calls.ErasedAddress> {
   const key = email.toLowerCase();
   const isSignup = eq(signups.emailKey, key);
   // Named in the form as the account's address, or as the one for the receipt.

@@ -26,7 +26,7 @@ type LinkState = MailedLinkAnswer['state'];
  * `token-expired` for an old one.
  */
 export async function confirmSignup(
-  { db, now }: AppDependencies,
+  { db, now }: Pick<AppDependencies, 'db' | 'now'>,
   kind: SignupKind,
   token: string,
   ip: string,
@@ -54,7 +54,7 @@ export async function confirmSignup(
  * Ends a newsletter. A repeated call keeps the first date. A sign-up that was never confirmed stays `pending`: it is
  * deleted like other pending ones, because there is no consent to prove. Throws `token-invalid` for an unknown token.
  */
-export async function unsubscribe({ db, now }: AppDependencies, token: string): Promise<LinkState> {
+export async function unsubscribe({ db, now }: Pick<AppDependencies, 'db' | 'now'>, token: string): Promise<LinkState> {
   const hasToken = and(eq(signups.kind, 'newsletter'), eq(signups.unsubscribeToken, token));
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(signups).where(hasToken).for('update');
@@ -72,7 +72,10 @@ export async function unsubscribe({ db, now }: AppDependencies, token: string): 
  * Deletes a pre-order completely: it was free, so no proof of it is needed. Only hashes of its links stay for a while.
  * Throws `token-invalid` for an unknown token.
  */
-export async function cancelPreorder({ db, now }: AppDependencies, token: string): Promise<LinkState> {
+export async function cancelPreorder(
+  { db, now }: Pick<AppDependencies, 'db' | 'now'>,
+  token: string,
+): Promise<LinkState> {
   const at = now();
   const hasToken = and(eq(signups.kind, 'preorder'), eq(signups.unsubscribeToken, token));
   return db.transaction(async (tx) => {

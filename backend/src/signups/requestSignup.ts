@@ -30,7 +30,7 @@ const maxUnansweredMails = 3;
  * was used since, or has got as many as it may. The caller is not told, and so learns nothing about the address.
  */
 export async function requestSignup(
-  { db, config, outbox, now }: AppDependencies,
+  { db, config, outbox, now }: Pick<AppDependencies, 'config' | 'db' | 'now' | 'outbox'>,
   kind: SignupKind,
   { email, language, ip, tokenInQuery }: { email: string; language: Language; ip: string; tokenInQuery?: boolean },
 ): Promise<void> {

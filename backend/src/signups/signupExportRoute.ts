@@ -36,7 +36,10 @@ export function addSignupExportRoute(app: App, dependencies: AppDependencies) {
 }
 
 /** Lists confirmed addresses, oldest first. Unconfirmed and unsubscribed ones must not get mail. */
-async function listConfirmed({ db, config }: AppDependencies, kind: SignupKind): Promise<calls.OwnerSignup[]> {
+async function listConfirmed(
+  { db, config }: Pick<AppDependencies, 'config' | 'db'>,
+  kind: SignupKind,
+): Promise<calls.OwnerSignup[]> {
   const rows = await db
     .select()
     .from(signups)
@@ -56,7 +59,7 @@ async function listConfirmed({ db, config }: AppDependencies, kind: SignupKind):
 }
 
 /** Ends the newsletter of each address that has one, as its own link would. */
-async function unsubscribeAddresses(dependencies: AppDependencies, emails: string[]) {
+async function unsubscribeAddresses(dependencies: Pick<AppDependencies, 'db' | 'now'>, emails: string[]) {
   const keys = [...new Set(emails.map((email) => email.toLowerCase()))];
   const rows = await dependencies.db
     .select({ emailKey: signups.emailKey, unsubscribeToken: signups.unsubscribeToken })

@@ -12,6 +12,7 @@ import { findCurrentSubscription } from './currentSubscription.ts';
 import { ensureCustomer } from './ensureCustomer.ts';
 import { findPlanByPrice } from './plansByPrice.ts';
 import { syncSubscription } from './syncSubscription.ts';
+import type { SubscriptionDependencies } from './withCustomerLock.ts';
 
 /** Row of an order, with the checkout session that follows; `db/tables/subscriptions.ts` explains its states. */
 type Order = typeof orders.$inferSelect;
@@ -25,7 +26,7 @@ const maxAttempts = 5;
  * the first. Throws `invalid-input` for a foreign price, `already-subscribed`, `payment-provider-failed`.
  */
 export async function openCheckout(
-  dependencies: AppDependencies,
+  dependencies: SubscriptionDependencies,
   identity: Identity,
   priceId: string,
 ): Promise<CheckoutSession> {
@@ -66,7 +67,7 @@ export async function openCheckout(
  * `syncSubscription`, so that no subscription can start in between.
  */
 async function findOrCreateOrder(
-  dependencies: AppDependencies,
+  dependencies: Pick<AppDependencies, 'config' | 'db' | 'now' | 'payments'>,
   identity: Identity,
   priceId: string,
   plan: Plan,
@@ -93,7 +94,7 @@ async function findOrCreateOrder(
 
 /** Returns the provider's session of an order. Null: the order cannot be used and was closed. */
 async function findOrCreateSession(
-  dependencies: AppDependencies,
+  dependencies: Pick<AppDependencies, 'db' | 'log' | 'now' | 'payments'>,
   identity: Identity,
   order: Order,
 ): Promise<ProviderSession | null> {
@@ -137,7 +138,11 @@ async function findOrCreateSession(
 }
 
 /** Closes an order, unless another request has closed it. */
-async function closeOrder({ db }: AppDependencies, order: Order, state: 'completed' | 'expired' | 'failed') {
+async function closeOrder(
+  { db }: Pick<AppDependencies, 'db'>,
+  order: Order,
+  state: 'completed' | 'expired' | 'failed',
+) {
   await db
     .update(orders)
     .set({ state })

@@ -10,7 +10,7 @@ import { accounts, customers } from '../db/schema.ts';
  * one, and for a user whose customer is `lostCustomerId`, which the provider does not know any more.
  */
 export async function ensureCustomer(
-  dependencies: AppDependencies,
+  dependencies: Pick<AppDependencies, 'db' | 'now' | 'payments'>,
   identity: Identity,
   { lostCustomerId = null }: { lostCustomerId?: string | null } = {},
 ) {

@@ -5,6 +5,7 @@ import { webhookEvents } from '../db/schema.ts';
 import { runInOneProcess } from '../queue/runInOneProcess.ts';
 import { handleEvent } from './handleEvent.ts';
 import { markEventHandled } from './syncSubscription.ts';
+import type { SubscriptionDependencies } from './withCustomerLock.ts';
 
 type ListedEvent = ProviderEvent & { createdAt: Date };
 
@@ -26,7 +27,7 @@ const idsPerQuery = 1_000;
  * Job, every minute and in one process: reads the provider's list of events from the last run on, and handles those
  * that the webhook did not receive. `doneUntil` is the time that the last run returned, null before the first run.
  */
-export function handleMissedEvents(dependencies: AppDependencies): Promise<void> {
+export function handleMissedEvents(dependencies: SubscriptionDependencies): Promise<void> {
   const { log, now, payments } = dependencies;
   return runInOneProcess(dependencies, eventsJob, async (doneUntil) => {
     const startedAt = now();
@@ -59,7 +60,7 @@ function computeListStart(doneUntil: Date | null, startedAt: Date): Date {
 }
 
 /** Returns the events that are not stored as handled. */
-async function selectUnhandled({ db }: AppDependencies, events: ListedEvent[]): Promise<ListedEvent[]> {
+async function selectUnhandled({ db }: Pick<AppDependencies, 'db'>, events: ListedEvent[]): Promise<ListedEvent[]> {
   const handled = new Set<string>();
   for (let start = 0; start < events.length; start += idsPerQuery) {
     const ids = events.slice(start, start + idsPerQuery).map(({ id }) => id);
@@ -73,7 +74,10 @@ async function selectUnhandled({ db }: AppDependencies, events: ListedEvent[]): 
  * Handles the first event, which fetches the subscription's present state. The others would only fetch the same state
  * again, so they are marked as handled.
  */
-async function handleFirstAndMarkRest(dependencies: AppDependencies, [first, ...rest]: ListedEvent[]): Promise<void> {
+async function handleFirstAndMarkRest(
+  dependencies: SubscriptionDependencies,
+  [first, ...rest]: ListedEvent[],
+): Promise<void> {
   if (!first) return;
   await handleEvent(dependencies, first);
   await dependencies.db.transaction(async (tx) => {

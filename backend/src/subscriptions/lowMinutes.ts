@@ -24,7 +24,7 @@ const lowMinutes = 60;
  * and the subscription. Returns whether there is a mail to send.
  */
 export async function storeLowMinutesMail(
-  { config, outbox }: AppDependencies,
+  { config, outbox }: Pick<AppDependencies, 'config' | 'outbox'>,
   tx: Transaction,
   row: SubscriptionRow,
   { before, left }: { before: number; left: number },
@@ -57,7 +57,7 @@ export async function storeLowMinutesMail(
 
 /** Remembers the address that the person has confirmed: boxes report minutes without a token that would name it. */
 export async function rememberConfirmedEmail(
-  { db }: AppDependencies,
+  { db }: Pick<AppDependencies, 'db'>,
   { userId, email, emailVerified }: Identity,
 ): Promise<void> {
   if (email === null || !emailVerified) return;
@@ -69,7 +69,11 @@ export async function rememberConfirmedEmail(
 }
 
 /** Switches the mail on or off in the account. Throws `no-subscription` for a person who has never ordered. */
-export async function setMinutesMail({ db }: AppDependencies, userId: string, isOn: boolean): Promise<void> {
+export async function setMinutesMail(
+  { db }: Pick<AppDependencies, 'db'>,
+  userId: string,
+  isOn: boolean,
+): Promise<void> {
   const changed = await db
     .update(customers)
     .set({ isMinutesMailOff: !isOn })
@@ -79,7 +83,10 @@ export async function setMinutesMail({ db }: AppDependencies, userId: string, is
 }
 
 /** Switches the mail off with the token of its link. Throws `token-invalid` for an unknown one. */
-export const switchMinutesMailOff = ({ db }: AppDependencies, token: string): Promise<MailedLinkAnswer['state']> =>
+export const switchMinutesMailOff = (
+  { db }: Pick<AppDependencies, 'db'>,
+  token: string,
+): Promise<MailedLinkAnswer['state']> =>
   db.transaction(async (tx) => {
     const hasToken = eq(customers.minutesMailToken, token);
     const [customer] = await tx.select().from(customers).where(hasToken).for('update');

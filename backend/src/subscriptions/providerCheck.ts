@@ -11,7 +11,9 @@ import { customers } from '../db/schema.ts';
  * rejects with a `SettingsError`, which prevents the start; the job that checks later only logs it. Elsewhere it is a
  * warning. A provider that does not answer does not prevent the start.
  */
-export function createProviderCheck(dependencies: AppDependencies): () => Promise<void> {
+export function createProviderCheck(
+  dependencies: Pick<AppDependencies, 'config' | 'db' | 'log' | 'payments'>,
+): () => Promise<void> {
   const { config, log } = dependencies;
   let isDone = false;
   return async () => {
@@ -33,7 +35,9 @@ export function createProviderCheck(dependencies: AppDependencies): () => Promis
   };
 }
 
-const findProviderProblems = async (dependencies: AppDependencies): Promise<string[]> =>
+const findProviderProblems = async (
+  dependencies: Pick<AppDependencies, 'config' | 'db' | 'payments'>,
+): Promise<string[]> =>
   (await Promise.all([findPriceProblems(dependencies), findAccountProblems(dependencies)])).flat();
 
 /**

@@ -27,7 +27,10 @@ export const listFindings = ({ db }: Pick<AppDependencies, 'db'>) =>
  * Puts a refusal without a known reason into the owner's list, without e-mail addresses. Does nothing for any other
  * error.
  */
-export async function storeUnknownRefusal(dependencies: AppDependencies, error: unknown): Promise<void> {
+export async function storeUnknownRefusal(
+  dependencies: Pick<AppDependencies, 'db' | 'log' | 'now'>,
+  error: unknown,
+): Promise<void> {
   if (!(error instanceof ProviderError) || error.code !== 'payment-refused') return;
   const { code, message } = error.cause as { code?: string; message?: string };
   const words = message?.slice(0, 300).split(' ') ?? [];

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, subscriptions, usage } from '../db/schema.ts';
 import type { Box } from '../devices/authenticateBox.ts';
@@ -10,6 +9,7 @@ import { limitMinutes, countRemainingMinutes } from './minutes.ts';
 import { assumeRenewal, countPaidMinutes } from './paidPeriod.ts';
 import { describeStatus } from './providerStatus.ts';
 import { readFreshSubscription } from './subscriptionDetails.ts';
+import type { SubscriptionDependencies } from './withCustomerLock.ts';
 
 interface StoryReport {
   /** Chosen by the box (the customer's device that tells stories); the same in repeated reports of one story. */
@@ -23,7 +23,7 @@ interface StoryReport {
  * `not-found` for a removed box, `no-subscription`, `no-minutes-left`.
  */
 export async function reportMinutes(
-  dependencies: AppDependencies,
+  dependencies: SubscriptionDependencies,
   { deviceId, userId }: Box,
   { storyId, minutes }: StoryReport,
 ): Promise<number> {

@@ -1,7 +1,6 @@
 import { plans, type SubscriptionDetails } from 'api-contract';
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
-import type { AppDependencies } from '../appDependencies.ts';
 import { customers, subscriptions } from '../db/schema.ts';
 import { findCurrentSubscription, prepareSubscriptionReader, type SubscriptionRow } from './currentSubscription.ts';
 import { rememberConfirmedEmail } from './lowMinutes.ts';
@@ -9,6 +8,7 @@ import { isPeriodOver, getPlanMinutes, countRemainingMinutes } from './minutes.t
 import { assumeRenewal, countPaidMinutes } from './paidPeriod.ts';
 import { describeStatus } from './providerStatus.ts';
 import { syncSubscription } from './syncSubscription.ts';
+import type { SubscriptionDependencies } from './withCustomerLock.ts';
 
 /** Returns when the subscription ends if it is cancelled: the planned end, or else the end of the paid period. */
 export const getEndDate = (row: SubscriptionRow) => row.endsAt ?? row.periodEnd;
@@ -22,12 +22,12 @@ const maxWaitMilliseconds = 3_000;
  * Reads the running subscription. If its period is over, the event about its renewal may be late, so it is fetched from
  * the provider first.
  */
-export const readFreshSubscription = (dependencies: AppDependencies, userId: string) =>
+export const readFreshSubscription = (dependencies: SubscriptionDependencies, userId: string) =>
   refreshIfOver(dependencies, () => findCurrentSubscription(dependencies.db, userId));
 
 /** Reads a row with `read`. If its period is over, fetches it from the provider and reads it again. */
 async function refreshIfOver<Row extends SubscriptionRow>(
-  dependencies: AppDependencies,
+  dependencies: SubscriptionDependencies,
   read: () => Promise<Row | undefined>,
 ): Promise<Row | undefined> {
   const { db, log, now } = dependencies;
@@ -59,7 +59,7 @@ async function refreshIfOver<Row extends SubscriptionRow>(
 }
 
 /** Prepares the database's statements, and returns the function that reads what the dashboard shows to a user. */
-export function createDetailsReader(dependencies: AppDependencies) {
+export function createDetailsReader(dependencies: SubscriptionDependencies) {
   const readSubscription = prepareSubscriptionReader(dependencies.db);
   // Runs only without a running subscription, so each one that it finds has ended. It joins the customer, because
   // without a customer (the account was erased) there are no invoices to show. One that was never paid comes last.

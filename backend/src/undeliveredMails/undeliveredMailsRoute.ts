@@ -61,7 +61,7 @@ export function addUndeliveredMailsRoute(app: App, dependencies: AppDependencies
  * Puts a mail whose delivery was given up into the queue again. Returns its recipient and subject, for the operator.
  * Throws `not-found`, also if its text was not kept: only mails that the law requires keep it (`mailKinds`).
  */
-async function sendAgain({ db, now, log }: AppDependencies, id: string) {
+async function sendAgain({ db, now, log }: Pick<AppDependencies, 'db' | 'log' | 'now'>, id: string) {
   const isResendable = and(eq(outbox.id, id), isNotNull(outbox.failedAt), ne(outbox.text, ''));
   const requeued = { nextAttemptAt: now(), failedAt: null, attempts: 0 };
   const [mail] = await db.update(outbox).set(requeued).where(isResendable).returning();
