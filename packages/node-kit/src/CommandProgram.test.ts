@@ -72,9 +72,4 @@ describe('A program of several commands', () => {
     expect((error as Error).message).toContain(message);
     expect((error as Error).message).toContain('npm run people --');
   });
-
-  test('completes commands in a shell', async () => {
-    expect((await run('completion')).text).toContain('complete -F _people people');
-    expect((await run('--complete', 'people', 'g')).text.split('\n')).toContain('greet');
-  });
 });

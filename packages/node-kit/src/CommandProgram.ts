@@ -50,8 +50,6 @@ export interface CommandProgram {
  * help of the command.
  */
 export async function runCommandProgram(program: CommandProgram, words: string[]) {
-  // Prints code for the user's shell, which completes words by calling `--complete` (below).
-  if (words[0] === 'completion') return { text: renderCompletionScript(program.name), exitCode: 0 };
   let result: CommandResult | undefined;
   let shouldPrintJson = false;
   const parser = createParser(program, async (command, args) => {
@@ -59,11 +57,6 @@ export async function runCommandProgram(program: CommandProgram, words: string[]
     // `defineCommand` has checked that `run` takes what `declare` declares.
     result = await command.run(args as never);
   });
-  // The code that `completion` printed calls this on each press of the tab key.
-  if (words[0] === '--complete') {
-    const completions = await parser.getCompletion(['--get-yargs-completions', ...words.slice(1)]);
-    return { text: completions.join('\n'), exitCode: 0 };
-  }
   let help = '';
   // `parseAsync` runs the command. For `--help` there is none to run: yargs hands the help to the callback.
   await parser.parseAsync(words, {}, (_error: unknown, _args: unknown, output: string) => {
@@ -100,9 +93,7 @@ function createParser(
     .exitProcess(false)
     // Code 3: other processes have changed what the command changes, or hold what it needs. `runCommand` sets the
     // codes.
-    .epilogue(
-      `Exit codes: 0 done, 1 rejected or failed, 2 wrong usage, 3 lost a race.\nShell completion: npm run ${name} -- completion`,
-    )
+    .epilogue('Exit codes: 0 done, 1 rejected or failed, 2 wrong usage, 3 lost a race.')
     .fail((message: string | null, error: Error | undefined, failed: Argv) => {
       // A `YError` is about the command line. Any other one is an error of the command itself.
       if (error && error.name !== 'YError') throw error;
@@ -124,12 +115,4 @@ function readHelp(parser: Argv): string {
   let help = '';
   parser.showHelp((text) => (help = text));
   return help;
-}
-
-/** Renders a shell function with the program's name that completes commands and options in bash. */
-function renderCompletionScript(name: string): string {
-  return `# Add to ~/.bashrc, or try it: eval "$(npm run --silent ${name} -- completion)"
-${name}() { npm run --silent ${name} -- "$@"; }
-_${name}() { COMPREPLY=($(compgen -W "$(npm run --silent ${name} -- --complete "\${COMP_WORDS[@]}")" -- "\${COMP_WORDS[COMP_CWORD]}")); }
-complete -F _${name} ${name}`;
 }

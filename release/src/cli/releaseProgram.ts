@@ -11,8 +11,7 @@ export const releaseProgram: CommandProgram = {
   commands: [publishCommand, checkCommand, previewCommand, ...siteCommands],
 };
 
-/** Names of the commands. `completion` is built into every `CommandProgram`. */
-const commandNames = ['completion', ...releaseProgram.commands.map(({ usage }) => usage.split(' ')[0])];
+const commandNames = releaseProgram.commands.map(({ usage }) => usage.split(' ')[0]);
 
 /** Adds `publish`, the only command that may be left out: `npm run release -- mf-help` means `publish mf-help`. */
 export function addDefaultCommand([first, ...rest]: string[]): string[] {
