@@ -68,7 +68,7 @@ export async function createWorkingCopy(original?: string) {
     read: async (address: string) => {
       const file = (await responses()).files.get(address);
       if (!file) throw new Error(`No response at ${address}`);
-      return (file.content ?? (await store.get(file.key!))?.content ?? '').toString();
+      return (file.content ?? (await store.get(file.key!)) ?? '').toString();
     },
     /** Returns the live versions by part, without the `1.0.0-` that all begin with. */
     live: async () =>

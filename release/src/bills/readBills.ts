@@ -43,7 +43,7 @@ export async function readBills(site: Site, root: string, now: Date): Promise<Bi
   const running = listRunningVersions(await readReleases(site.store), now);
   const keys = running.map(({ part, version }) => `${part}/${version}`).toSorted();
   const versions = await mapConcurrently(keys, async (key): Promise<Bill> => {
-    const text = (await site.store.get(`${key}/sbom.cdx.json`))?.content.toString();
+    const text = (await site.store.get(`${key}/sbom.cdx.json`))?.toString();
     const where = live.includes(key) ? 'live' : 'in open pages, share links or as a fallback';
     const { packages } = parseBill(text, key);
     return { version: key.replace('/', '@'), where, owner: site.contracts.get(key)?.owner, packages };

@@ -28,7 +28,7 @@ export async function uploadBuild(store: Store, build: Build, commit?: string): 
   const keyPrefix = `${readPartName(contract)}/${contract.version}/`;
   // An earlier release may have uploaded the same build and failed later.
   const stored = await store.get(`${keyPrefix}contract.json`);
-  if (stored?.content.equals(contractContent)) return;
+  if (stored?.equals(contractContent)) return;
   await mapConcurrently(names, (name) => uploadFile(store, keyPrefix + name, join(folder, name)));
   await uploadSourceMaps(store, build, commit);
   // The list of the build's packages (SBOM) is not in `contract.files`. A check reports if it is missing.

@@ -38,7 +38,7 @@ export const formatFileKey = (contract: Contract, file: string) =>
 
 /** Returns the text of a candidate's file; empty if the file is missing, which the check `files` reports. */
 export const readText = async ({ store, contract }: Candidate, file: string): Promise<string> =>
-  (await store.get(formatFileKey(contract, file)))?.content.toString() ?? '';
+  (await store.get(formatFileKey(contract, file)))?.toString() ?? '';
 
 /** Reads all files of a candidate that end with, for example, `.js`. Returns pairs of name and text. */
 export function readFiles(candidate: Candidate, ending: string): Promise<[file: string, text: string][]> {

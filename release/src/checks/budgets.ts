@@ -35,7 +35,7 @@ export async function measureSizes(candidate: Candidate): Promise<Record<string,
   /** Returns the compressed bytes of a file. A missing file has none: the check `files` reports it. */
   async function measureFile(file: string): Promise<number> {
     const stored = await store.get(formatFileKey(contract, file));
-    return stored ? (await compress('br', stored.content)).length : 0;
+    return stored ? (await compress('br', stored)).length : 0;
   }
 }
 

@@ -13,7 +13,7 @@ export async function checkFiles(candidate: Candidate): Promise<string[]> {
     listPublishableFiles(contract.files).map(async (file) => {
       const stored = await store.get(formatFileKey(contract, file));
       if (!stored) return [`${versionName} lists ${file}, which is not there.`];
-      const isIntact = calculateIntegrity(stored.content) === contract.files[file]?.integrity;
+      const isIntact = calculateIntegrity(stored) === contract.files[file]?.integrity;
       return isIntact ? [] : [`${versionName} has another ${file} than its contract lists.`];
     }),
   );

@@ -4,7 +4,7 @@ import { formatFileKey } from './Candidate.ts';
 import { readStyles } from './readStyles.ts';
 
 /** Reads a file of a version from the store; empty if it is missing, which other checks report. */
-const readFile = async (store: Store, key: string) => (await store.get(key))?.content ?? Buffer.alloc(0);
+const readFile = async (store: Store, key: string) => (await store.get(key)) ?? Buffer.alloc(0);
 
 /**
  * Reads the names of a shell's design tokens, like `--ink`. These are the custom properties that its style sheets set

@@ -39,7 +39,7 @@ const listShownVersions = ({ parts, previews }: Release, now: Date): string[] =>
 async function findDamagedFiles(store: Store, folder: string, { files }: Contract): Promise<string[]> {
   const damaged = await mapConcurrently(listPublishableFiles(files), async (file) => {
     const stored = await store.get(`${folder}/${file}`);
-    return stored && calculateIntegrity(stored.content) === files[file]?.integrity ? [] : [file];
+    return stored && calculateIntegrity(stored) === files[file]?.integrity ? [] : [file];
   });
   return damaged.flat().sort();
 }

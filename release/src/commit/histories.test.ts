@@ -89,7 +89,7 @@ function mortal(store: Store, writes: number): Store {
   return {
     name: store.name,
     get: alive(store.get, false),
-    head: alive(store.head, false),
+    has: alive(store.has, false),
     list: alive(store.list, false),
     put: alive(store.put, true),
     remove: alive(store.remove, true),
@@ -104,9 +104,9 @@ function forgetful(store: Store, number: number): Store {
     put: async (...args) => {
       writes += 1;
       const isLost = writes === number;
-      const etag = await store.put(...args);
+      const isWritten = await store.put(...args);
       // Repeated by the store itself, a conditional write finds the object that it has written.
-      return isLost && args[2]?.ifNoneMatch ? undefined : etag;
+      return isLost && args[2]?.ifNoneMatch ? false : isWritten;
     },
   };
 }
@@ -166,7 +166,7 @@ async function expectWhole(store: Store): Promise<void> {
   /** Reads what is served at an address; its query, with which a lost script is asked for again, changes nothing. */
   const bodyOf = async (address: string) => {
     const file = files.get(address.replace(/\?.*/, ''));
-    return file?.content ?? (file?.key ? (await store.get(file.key))?.content : undefined);
+    return file?.content ?? (file?.key ? await store.get(file.key) : undefined);
   };
   const registry = JSON.parse(String(await bodyOf('/registry.json'))) as {
     shell: string;

@@ -71,7 +71,7 @@ async function compareFiles(dist: string, store: Store, contract: Contract, name
     ]);
     if (!built) return [`The rebuild has no ${file}, which ${name} has.`];
     if (!stored) return [`${name} has no ${file} in the store any more.`];
-    return built.equals(stored.content) ? [] : [`${name} has another ${file} than its rebuild.`];
+    return built.equals(stored) ? [] : [`${name} has another ${file} than its rebuild.`];
   });
   return found.flat();
 }

@@ -73,9 +73,9 @@ export async function prerenderPages({ store, registry, shell, release: { page, 
 /** Reads a prerenderer. `file` is its published path. Throws if its content is not what was published. */
 async function readProgram(store: Store, { file, integrity }: { file: string; integrity: string }): Promise<Program> {
   const stored = await store.get(file.slice(1));
-  if (!stored || integrity !== calculateIntegrity(stored.content))
+  if (!stored || integrity !== calculateIntegrity(stored))
     throw new DamagedFileError(`${file} is no longer what was published.`);
-  return { file, code: stored.content.toString() };
+  return { file, code: stored.toString() };
 }
 
 /**
@@ -100,7 +100,7 @@ async function readInlineStyles(store: Store, shell: ShellContract, { preloads }
   const reading = [...shellSheets, ...screenSheets].map(async ({ key, ...sheet }) => {
     const stored = await store.get(key);
     if (!stored) throw new DamagedFileError(`${key} is gone.`);
-    return { ...sheet, css: stored.content.toString() };
+    return { ...sheet, css: stored.toString() };
   });
   return (await Promise.all(reading)).filter(({ css }) => mayBeInline(css));
 }

@@ -24,7 +24,7 @@ export async function prerenderSite(site: Site) {
     // too.
     const isStored = async (path: string) => {
       const key = formatKey(hash, path);
-      return release.prerendered[path] === key || (await store.head(key)) !== undefined;
+      return release.prerendered[path] === key || (await store.has(key));
     };
     if ((await Promise.all(paths.map(isStored))).every(Boolean)) {
       for (const path of paths) prerendered[path] = formatKey(hash, path);

@@ -26,7 +26,7 @@ test('scenarios are an object beside the version, which the release names and no
   await release(copy.root, copy.store, 'mf-help');
   expect(await readPublished('a1')).toMatchObject({ scenarios: keyOf('0123456789ab') });
   expect(await readPublished('b2')).toMatchObject({ scenarios: keyOf('ba9876543210') });
-  expect((await copy.store.get(keyOf('ba9876543210')))?.content.toString()).toContain('ba9876543210');
+  expect((await copy.store.get(keyOf('ba9876543210')))?.toString()).toContain('ba9876543210');
   expect([...(await copy.responses()).files.keys()].filter((address) => address.includes('scenarios'))).toEqual([]);
 });
 

@@ -9,10 +9,10 @@ export function createFileMeter(store: Pick<Store, 'get'>): (path: string) => Pr
   const sizes = new Map<string, Promise<number>>();
   const measure = async (key: string): Promise<number> => {
     const compressed = await store.get(`${key}.br`);
-    if (compressed) return compressed.content.length;
+    if (compressed) return compressed.length;
     // A candidate has no compressed files yet, because it is not uploaded.
     const plain = await store.get(key);
-    return plain ? (await compress('br', plain.content)).length : 0;
+    return plain ? (await compress('br', plain)).length : 0;
   };
   return (path) => {
     const key = path.slice(1);

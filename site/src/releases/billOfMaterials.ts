@@ -33,7 +33,7 @@ export async function readBillOfMaterials(
   version: string,
 ): Promise<BillOfMaterials | undefined> {
   const key = `${part}/${version}/sbom.cdx.json`;
-  const text = (await store.get(key))?.content.toString();
+  const text = (await store.get(key))?.toString();
   return text === undefined
     ? undefined
     : parseOrLog(billOfMaterialsSchema, text, `${key} in ${store.name} is no bill of materials`);

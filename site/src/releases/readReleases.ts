@@ -20,7 +20,7 @@ export async function listReleaseNumbers(store: Store): Promise<number[]> {
 /** Reads a release; undefined if there is none with this number. Throws if this program cannot read it. */
 export async function readRelease(store: Store, number: number): Promise<Release | undefined> {
   const key = formatReleaseKey(number);
-  const text = (await store.get(key))?.content.toString();
+  const text = (await store.get(key))?.toString();
   return text === undefined ? undefined : parseRelease(text, `${key} of ${store.name}`);
 }
 
@@ -34,7 +34,7 @@ export function parseRelease(text: string, name: string): Release {
 /** Tells whether the releases of a store are of earlier formats; damaged ones do not count. */
 export async function isOfEarlierFormat(store: Store): Promise<boolean> {
   const formats = await mapConcurrently(await listReleaseNumbers(store), async (number) =>
-    readFormat(String((await store.get(formatReleaseKey(number)))?.content)),
+    readFormat(String(await store.get(formatReleaseKey(number)))),
   );
   return formats.some((format) => format > 0) && formats.every((format) => format < releaseFormat);
 }

@@ -106,7 +106,7 @@ export function createContractReader(store: Store): ContractReader {
 
 /** Reads and validates a contract. */
 async function readContract(store: Store, part: string, key: string): Promise<Contract | undefined> {
-  const text = (await store.get(key))?.content.toString();
+  const text = (await store.get(key))?.toString();
   const problem = `${key} in ${store.name} is no contract of a build`;
   const schema: z.ZodType<Contract> = part === 'shell' ? shellContractSchema : remoteContractSchema;
   return text === undefined ? undefined : parseOrLog(schema, text, problem);

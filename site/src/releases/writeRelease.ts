@@ -9,7 +9,7 @@ import type { Release } from './releaseSchema.ts';
 export async function writeRelease(store: Store, release: Release): Promise<boolean> {
   const key = formatReleaseKey(release.number);
   try {
-    if ((await store.put(key, JSON.stringify(release), { ifNoneMatch: '*' })) !== undefined) return true;
+    if (await store.put(key, JSON.stringify(release), { ifNoneMatch: '*' })) return true;
   } catch (error) {
     // The request may have arrived although its response was lost.
     if (await isStored(store, key, release)) return true;
@@ -21,6 +21,6 @@ export async function writeRelease(store: Store, release: Release): Promise<bool
 
 /** Returns whether an object is this release, which its random id tells. */
 async function isStored(store: Store, key: string, { id }: Release): Promise<boolean> {
-  const text = (await store.get(key))?.content.toString();
+  const text = (await store.get(key))?.toString();
   return text !== undefined && text.includes(`"id":${JSON.stringify(id)}`);
 }

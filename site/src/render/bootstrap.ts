@@ -10,7 +10,7 @@ import { calculateIntegrity } from './calculateIntegrity.ts';
 export async function readBootstrap({ store, shell }: Site): Promise<string | undefined> {
   const { version, early: fileName, files } = shell;
   if (!fileName) return undefined;
-  const code = (await store.get(`shell/${version}/${fileName}`))?.content.toString();
+  const code = (await store.get(`shell/${version}/${fileName}`))?.toString();
   if (code === undefined || calculateIntegrity(code) !== files[fileName]?.integrity)
     throw new Error(`shell@${version}: ${fileName} is missing or not the file that was built.`);
   // Both sequences change how the HTML parser reads the rest of a script element.

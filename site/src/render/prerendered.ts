@@ -26,7 +26,7 @@ export type PrerenderedPage = z.infer<typeof prerenderedPageSchema>;
  */
 export async function readPrerendered({ store, release }: Site, origin: string): Promise<Map<string, PrerenderedPage>> {
   const pages = await mapConcurrently(Object.entries(release.prerendered), async ([path, key]) => {
-    const text = (await store.get(key))?.content.toString();
+    const text = (await store.get(key))?.toString();
     const problem = `${key} in ${store.name} is no prerendered page`;
     const page = text === undefined ? undefined : parseOrLog(prerenderedPageSchema, text, problem);
     return page ? [[path, { ...page, body: page.body.replaceAll(release.origin, origin) }] as const] : [];

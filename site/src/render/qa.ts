@@ -41,7 +41,7 @@ export async function readScenarioFiles({ store, release }: Site) {
   const files: SiteFile[] = [];
   const scenarios: QaConfig['scenarios'] = {};
   await mapConcurrently(keys, async ({ part, version, key }) => {
-    const content = (await store.get(key))?.content;
+    const content = await store.get(key);
     if (!content) return;
     const file = `/qa/${key}`;
     files.push({ address: file, content });

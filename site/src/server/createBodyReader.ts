@@ -27,9 +27,9 @@ export function createBodyReader(
 
   async function readObject(key: string, encoding: Encoding | undefined): Promise<Body | undefined> {
     const variant = encoding && (await store.get(key + suffixes[encoding]));
-    if (variant) return { content: variant.content, encoding };
-    const plain = await store.get(key);
-    return plain && { content: plain.content };
+    if (variant) return { content: variant, encoding };
+    const content = await store.get(key);
+    return content && { content };
   }
 
   function addToCache(name: string, body: Body): void {

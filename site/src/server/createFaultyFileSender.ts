@@ -49,7 +49,7 @@ export function createFaultyFileSender(store: Store, sendFile: FileSender) {
     const stored = fault === 'changed' && key ? await store.get(key) : undefined;
     if (!stored) return false;
     const type = contentTypes[extname(name)];
-    response.writeHead(200, { 'content-type': type }).end(Buffer.concat([stored.content, Buffer.from('\n')]));
+    response.writeHead(200, { 'content-type': type }).end(Buffer.concat([stored, Buffer.from('\n')]));
     return true;
 
     /** Returns whether the file has the fault: the entry, or a script or style sheet that the entry loads. */

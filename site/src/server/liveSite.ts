@@ -65,7 +65,7 @@ export function createLiveSite(store: Store, pauseMs = 0, qa?: QaOptions): LiveS
 
   /** Makes a release live, or skips it if it cannot be rendered. Throws if the store does not respond. */
   async function tryRelease(number: number): Promise<'live' | 'skipped' | 'missing'> {
-    const text = (await store.get(formatReleaseKey(number)))?.content.toString();
+    const text = (await store.get(formatReleaseKey(number)))?.toString();
     if (text === undefined) return 'missing';
     try {
       live = await renderRelease(number, text);

@@ -197,7 +197,7 @@ test('finds a file that a page of another server, which has read a newer release
   await copy.writeRemote('mf-help', ['/', '/faq'], { id: 'b2' });
   await release(copy.root, copy.store, 'mf-help', { force: 'no landing page here' });
   const key = formatReleaseKey((await copy.newest()).number);
-  const { content } = (await copy.store.get(key))!;
+  const content = (await copy.store.get(key))!;
   await copy.store.remove(key);
   server = createSiteServer(copy.store, { pauseMs: 60_000 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

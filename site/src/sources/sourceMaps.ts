@@ -24,5 +24,5 @@ export const formatSourceMapsKey = (part: string, version: string) => `${part}/$
 /** Reads the source maps of a version. Returns undefined for a version that was published without source maps. */
 export async function readSourceMaps(store: Store, part: string, version: string): Promise<SourceMaps | undefined> {
   const stored = await store.get(formatSourceMapsKey(part, version));
-  return stored && sourceMapsSchema.parse(JSON.parse(gunzipSync(stored.content).toString()));
+  return stored && sourceMapsSchema.parse(JSON.parse(gunzipSync(stored).toString()));
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { BucketSettings } from './config.ts';
-import { compareKeys, getEtagIfSameContent, requireSafeKey, type ListedObject, type Store } from './Store.ts';
+import { compareKeys, requireSafeKey, type ListedObject, type Store } from './Store.ts';
 
 /** Limit of a request together with its repetitions. */
 const timeoutMs = 60_000;
@@ -78,26 +78,24 @@ export function createBucketStore(
     name: `s3://${name}/${prefix}`,
     get: async (key) => {
       const { response, body } = await send({ method: 'GET', key: requireSafeKey(bucketName, key), expected: [404] });
-      return response.ok ? { content: body, etag: response.headers.get('etag') ?? '' } : undefined;
+      return response.ok ? body : undefined;
     },
-    head: async (key) => {
+    has: async (key) => {
       const { response } = await send({ method: 'HEAD', key: requireSafeKey(bucketName, key), expected: [404] });
-      return response.ok ? (response.headers.get('etag') ?? '') : undefined;
+      return response.ok;
     },
-    put: async (key, content, { ifNoneMatch, headers } = {}) => {
+    put: async (key, content, { ifNoneMatch } = {}) => {
       const { response } = await send({
         method: 'PUT',
         key: requireSafeKey(bucketName, key),
-        headers: { ...headers, ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }) },
+        headers: ifNoneMatch && { 'if-none-match': ifNoneMatch },
         body: content,
         // 412: the condition did not hold. 409: somebody else was writing the object at every attempt.
         expected: ifNoneMatch ? [412, 409] : [],
       });
-      if (response.ok) return response.headers.get('etag') ?? '';
-      // A condition also fails if an earlier attempt of this request, whose response was lost, has written the object.
-      if (response.status === 409 && !(await store.get(key)))
+      if (response.status === 409 && !(await store.has(key)))
         throw new Error(`The bucket ${name} rejects PUT ${prefix}${key}: others write and delete it all the time.`);
-      return getEtagIfSameContent(store, key, content);
+      return response.ok;
     },
     list: async (keyPrefix) => {
       const found: ListedObject[] = [];

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { isFileName } from 'page-contract/publishedPath';
-import { compareKeys, getEtagIfSameContent, requireSafeKey, type ListedObject, type Store } from './Store.ts';
+import { compareKeys, requireSafeKey, type ListedObject, type Store } from './Store.ts';
 
 /** Age from which a draft counts as abandoned: the process that wrote it was killed. */
 const maxDraftAgeMs = 60 * 60 * 1000;
@@ -14,26 +14,12 @@ const publicMode = 0o644;
 /** Creates a store whose objects are files of a folder, which several processes and machines may share. */
 export function createFolderStore(folder: string): Store {
   const formatPath = (key: string) => join(folder, requireSafeKey(folder, key));
-  const store: Store = {
+  return {
     name: folder,
-    get: async (key) => {
-      const file = await open(formatPath(key)).catch(ignoreMissing);
-      if (!file) return undefined;
-      try {
-        const { ino, mtimeNs, size } = await file.stat({ bigint: true });
-        // A folder can be opened, but not read.
-        const content = await file.readFile().catch(ignoreMissing);
-        return content && { content, etag: formatEtag(ino, mtimeNs, size) };
-      } finally {
-        await file.close();
-      }
-    },
-    head: async (key) => {
-      const found = await stat(formatPath(key), { bigint: true }).catch(ignoreMissing);
-      return found && formatEtag(found.ino, found.mtimeNs, found.size);
-    },
+    get: async (key) => readFile(formatPath(key)).catch(ignoreMissing),
+    has: async (key) => (await stat(formatPath(key)).catch(ignoreMissing))?.isFile() === true,
     // A write completes a draft and then makes it visible in one step: as a new file (`link`), or in place of the file
-    // (`rename`). One that was refused counts as done if the file has the content: it may be a repetition.
+    // (`rename`).
     put: async (key, content, { ifNoneMatch } = {}) => {
       const target = formatPath(key);
       const draft = await writeDraft(content);
@@ -42,10 +28,10 @@ export function createFolderStore(folder: string): Store {
         const isNew = await link(draft, target).then(() => true, returnFalseIfExists);
         await rm(draft);
         await removeOldDrafts();
-        return isNew ? store.head(key) : getEtagIfSameContent(store, key, content);
+        return isNew;
       }
       await rename(draft, target);
-      return store.head(key);
+      return true;
     },
     list: async (prefix) => {
       const top = prefix.split('/').slice(0, -1);
@@ -68,7 +54,6 @@ export function createFolderStore(folder: string): Store {
       }
     },
   };
-  return store;
 
   /** Writes a complete file outside of the objects' folders, from where one system call makes it visible. */
   async function writeDraft(content: Buffer | string): Promise<string> {
@@ -107,9 +92,6 @@ async function listFiles(folder: string): Promise<string[]> {
   });
   return (await Promise.all(files)).flat();
 }
-
-/** Formats an entity tag from a file's inode, time of change and size: a write gives the file a new inode. */
-const formatEtag = (...state: bigint[]) => `"${state.join('-')}"`;
 
 /** Handles the error of a file operation: a missing file gives undefined. */
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

@@ -6,7 +6,7 @@ import { compareKeys, type Store } from './Store.ts';
  * Objects that are written stay in memory, so that nothing in `base` changes. `readAdditional` reads objects that no
  * store has yet, such as the files of a build before its upload. It returns undefined for all other keys.
  *
- * It does only what rendering needs: `get` knows all objects, `head` and `list` all except the additional ones, and
+ * It does only what rendering needs: `get` knows all objects, `has` and `list` all except the additional ones, and
  * `remove` and the condition of `put` only the written ones.
  */
 export function createOverlayStore(base: Store, readAdditional: (key: string) => Promise<Buffer | undefined>): Store {
@@ -14,13 +14,10 @@ export function createOverlayStore(base: Store, readAdditional: (key: string) =>
   return {
     ...written,
     get: async (key) => {
-      const stored = await written.get(key);
-      if (stored) return stored;
-      const content = await readAdditional(key);
-      // The entity tag of an immutable object is never compared.
-      return content ? { content, etag: '"additional"' } : base.get(key);
+      const content = (await written.get(key)) ?? (await readAdditional(key));
+      return content ?? base.get(key);
     },
-    head: async (key) => (await written.head(key)) ?? base.head(key),
+    has: async (key) => (await written.has(key)) || base.has(key),
     list: async (prefix) => {
       const [own, others] = await Promise.all([written.list(prefix), base.list(prefix)]);
       const ownKeys = new Set(own.map(({ key }) => key));

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Store } from './Store.ts';
 
 /** Key of the probe, below the prefix of the site. */
@@ -41,8 +40,6 @@ async function probe(store: Store): Promise<void> {
   );
 }
 
-/** Writes the probe if there is none. The content is another one each time: the same would count as written. */
-const isProbeAccepted = async (store: Store) =>
-  (await store.put(probeKey, `Proves that this storage refuses a second write. ${randomUUID()}\n`, {
-    ifNoneMatch: '*',
-  })) !== undefined;
+/** Writes the probe if there is none. */
+const isProbeAccepted = (store: Store) =>
+  store.put(probeKey, 'Proves that this storage refuses a second write.\n', { ifNoneMatch: '*' });

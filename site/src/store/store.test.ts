@@ -113,7 +113,7 @@ describe('The probe of a bucket', () => {
     expect(put).not.toHaveBeenCalled();
     await expect(probed.put('a.json', 'a')).rejects.toThrow('403 AccessDenied');
     await probed.put('a.json', 'a');
-    expect((await probed.get('a.json'))?.content.toString()).toBe('a');
+    expect((await probed.get('a.json'))?.toString()).toBe('a');
   });
 });
 
@@ -168,26 +168,26 @@ test('a bucket with an object of another name is rejected as a whole', async () 
 test('a bucket whose response to a write is lost does not lose the write', async () => {
   const store = bucket();
   storage.lose('team', 1);
-  expect(await store.put('releases/000001.json', 'one', { ifNoneMatch: '*' })).toBeTruthy();
-  expect((await store.get('releases/000001.json'))?.content.toString()).toBe('one');
+  // The repeated request finds the object. Whoever wants to know which one it is reads it, as `writeRelease` does.
+  expect(await store.put('releases/000001.json', 'one', { ifNoneMatch: '*' })).toBe(false);
+  expect((await store.get('releases/000001.json'))?.toString()).toBe('one');
 });
 
 test('a bucket that reports a conflicting write is asked again', async () => {
   storage.conflict('team', 2);
-  expect(await bucket().put('releases/000001.json', 'one', { ifNoneMatch: '*' })).toBeTruthy();
+  expect(await bucket().put('releases/000001.json', 'one', { ifNoneMatch: '*' })).toBe(true);
 });
 
-test('a write that conflicts at every attempt is an error, a lost race, or a write of the same content', async () => {
+test('a write that conflicts at every attempt is an error, or a lost race', async () => {
   await bucket().put('releases/000001.json', 'one');
-  const write = async (client: string, key: string, content: string) => {
+  const write = (client: string, key: string) => {
     storage.conflict(client, 5);
     const store = createBucketStore({ ...inDouble(), endpoint: storage.endpoint(client) });
-    return (await store.put(key, content, { ifNoneMatch: '*' })) !== undefined;
+    return store.put(key, 'two', { ifNoneMatch: '*' });
   };
   await Promise.all([
-    expect(write('ada', 'releases/000002.json', 'one')).rejects.toThrow('others write and delete it all the time'),
-    expect(write('ben', 'releases/000001.json', 'two')).resolves.toBe(false),
-    expect(write('eva', 'releases/000001.json', 'one')).resolves.toBe(true),
+    expect(write('ada', 'releases/000002.json')).rejects.toThrow('others write and delete it all the time'),
+    expect(write('ben', 'releases/000001.json')).resolves.toBe(false),
   ]);
 });
 
@@ -202,7 +202,7 @@ test('an object whose connection ends in the middle is read again', async () => 
   const endpoint = `http://127.0.0.1:${await listen(server, { port: 0, variable: 'PORT' })}`;
   const store = createBucketStore({ ...place, endpoint });
   const stored = await store.get('m.json').finally(() => server.close());
-  expect(stored?.content.toString()).toBe('complete');
+  expect(stored?.toString()).toBe('complete');
 });
 
 test('an object that the storage does not deliver is requested again before the limit of all attempts', async () => {
@@ -225,7 +225,7 @@ test('an object that the storage does not deliver is requested again before the 
     server.close();
     jest.restoreAllMocks();
   });
-  expect(stored?.content.toString()).toBe('complete');
+  expect(stored?.toString()).toBe('complete');
 });
 
 describe('The test double of S3', () => {

