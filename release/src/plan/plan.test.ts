@@ -86,6 +86,11 @@ test.each<[string, (state: SiteState) => SiteState, Part]>([
     { ...next, forced: true },
   ],
   [
+    'a rollback to an even older version after the removal of a forced one',
+    (s) => planRollback(planRemoval(planLive(s, help('b2'), { isForced: true }), 'mf-help'), help('c3')),
+    { ...next, live: v('c3') },
+  ],
+  [
     'a version after the removal of a forced one',
     (s) => planLive(planRemoval(planLive(s, help('b2'), { isForced: true }), 'mf-help'), help('c3')),
     { ...next, live: v('c3'), published: { ...published, [v('c3')]: {} } },

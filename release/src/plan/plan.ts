@@ -29,10 +29,10 @@ export function planLive<State extends SiteState>(
   return changePart(addPublished(state, newVersion), newVersion.part, ({ live, forced, earlier, left, ...rest }) => {
     if (live === version)
       return { ...rest, live, ...(forced && isForced && { forced }), earlier, left: without(left, version) };
-    // The first candidate was live last, also if the part was removed since. If it was released by force, pages never
-    // go back to it.
-    const candidates = live === undefined ? earlier : [live, ...without(earlier, live)];
-    const before = forced ? candidates.slice(1) : candidates;
+    // The first one was live last, also if the part was removed since. If it was released by force, pages never go back
+    // to it.
+    const latestFirst = live === undefined ? earlier : [live, ...without(earlier, live)];
+    const before = forced ? latestFirst.slice(1) : latestFirst;
     return {
       ...rest,
       live: version,
@@ -68,12 +68,14 @@ export function planRollback<State extends SiteState>(
     // A removed remote comes back as it was.
     if (live === undefined && earlier[0] === version)
       return { ...rest, live: version, ...(forced && { forced }), earlier: earlier.slice(1), left };
-    const isEarlier = earlier.includes(version);
+    // Pages never go back to a removed version that was released by force, either.
+    const before = live === undefined && forced ? earlier.slice(1) : earlier;
     return {
       ...rest,
       live: version,
       ...(isForced && { forced: true as const }),
-      earlier: isEarlier ? earlier.slice(earlier.indexOf(version) + 1) : earlier,
+      // All of them if the version is not one of them.
+      earlier: before.slice(before.indexOf(version) + 1),
       left: [...without(left, version), ...(live === undefined ? [] : [live])].slice(-keptLeft),
     };
   });
