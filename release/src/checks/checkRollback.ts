@@ -10,7 +10,7 @@ import {
 import { runCheck, selectFunction, type Row, type Verdict } from './runCheck.ts';
 
 /**
- * Checks a version that was live before beside what is live now. Its calls are not compared with the live backend,
+ * Checks a version that a rollback makes live beside what is live now. Its calls are not compared with the live backend,
  * because a rollback has to work while the backend does not; nor are its pages a reason: they appear without being
  * prerendered.
  */

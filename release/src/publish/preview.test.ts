@@ -6,6 +6,7 @@ import { createWorkingCopy, inDays } from '../testing.ts';
 import { prune } from './prune.ts';
 import { preview } from './release.ts';
 import { releasePublished } from './releasePublished.ts';
+import { rollback } from './rollback.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 const live = async () => (await copy.live())['mf-help'];
@@ -52,6 +53,18 @@ test('its very bytes go live later, whatever the working copy has become', async
   await expect(releasePublished(copy.store, 'mf-landing', '')).rejects.toThrow(
     'mf-landing has no version without a name on the site. On the site are: 1.0.0-a1.',
   );
+});
+
+test('a rollback makes no preview live that has never been live', async () => {
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  await showHelp();
+  await expect(rollback(copy.store, 'mf-help', '1.0.0-b2')).rejects.toThrow(
+    'mf-help@1.0.0-b2 is a preview that has never been live. To make it live: npm run release -- mf-help --version 1.0.0-b2',
+  );
+  await releasePublished(copy.store, 'mf-help', '1.0.0-b2');
+  await rollback(copy.store, 'mf-help');
+  await rollback(copy.store, 'mf-help', '1.0.0-b2');
+  expect(await live()).toBe('b2');
 });
 
 test('what could not be released is not put on the site either', async () => {

@@ -1,4 +1,5 @@
 import { requireNewestRelease } from 'site/releases/readReleases.ts';
+import type { Site } from 'site/releases/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { checkRollback } from '../checks/checkRollback.ts';
 import { createPublishedCandidate } from '../checks/createPublishedCandidate.ts';
@@ -31,6 +32,7 @@ export async function rollback(
       );
     const version =
       wantedVersion === undefined ? findEarlierVersion(site, part) : findPublishedVersion(site, part, wantedVersion);
+    refuseNewPreview(site, part, version);
     const candidate = createPublishedCandidate(site, part, version);
     const approval = requireApproval(await checkRollback(candidate), force);
     return {
@@ -38,4 +40,14 @@ export async function rollback(
       about: { how: 'rollback', ...readPerson(), ...approval },
     };
   });
+}
+
+/** Throws for a preview that has never been live: only `publish` asks all the questions that it needs. */
+function refuseNewPreview({ release }: Site, part: string, version: string): void {
+  const { live, earlier = [], left = [] } = release.parts[part] ?? {};
+  const isPreview = release.previews.some((preview) => preview.part === part && preview.version === version);
+  if (isPreview && ![live, ...earlier, ...left].includes(version))
+    throw new Error(
+      `${part}@${version} is a preview that has never been live. To make it live: npm run release -- ${part} --version ${version}`,
+    );
 }
