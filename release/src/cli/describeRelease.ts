@@ -4,7 +4,7 @@ import type { ReleaseResult } from '../publish/release.ts';
 
 /** Returns what `--json` prints about a release. `fallback`: version to which pages switch if the new one fails. */
 export const buildReleaseData = (part: string, { site, verdict, missingCommit, isDirty }: ReleaseResult) => {
-  const fallback = part === 'shell' ? undefined : findFallback(site.contracts, site.release, part);
+  const fallback = part === 'shell' ? undefined : findFallback(site, part);
   return { ...verdict, live: verdict.candidate, fallback, missingCommit, isDirty };
 };
 
@@ -19,9 +19,7 @@ export function describeRelease(part: string, result: ReleaseResult): string {
   );
 }
 
-/**
- * Lists remarks, skipped checks, objections that `--force` overruled, and why nobody can build it again .
- */
+/** Lists remarks, skipped checks, objections that `--force` overruled, and why nobody can build it again. */
 function listNotes({ verdict, missingCommit, isDirty }: ReleaseResult): string[] {
   const remarks = verdict.rows.flatMap((row) => row.remarks);
   const skipped = verdict.rows.flatMap(({ check, skippedBecause }) =>
@@ -32,13 +30,13 @@ function listNotes({ verdict, missingCommit, isDirty }: ReleaseResult): string[]
   return [...remarks, ...skipped, ...overruled, ...(missingCommit ? [missingCommit] : []), ...(isDirty ? [dirty] : [])];
 }
 
-function describeOutcome(part: string, version: string, { contracts, release }: Site): string {
+function describeOutcome(part: string, version: string, site: Site): string {
   const live = `${part}: ${version} is live now.`;
   // The shell never has a fallback, because there is no page without it.
   if (part === 'shell') return live;
-  const fallback = findFallback(contracts, release, part);
+  const fallback = findFallback(site, part);
   const wayBack = fallback
     ? `Fallback where it does not work: ${fallback}.`
-    : 'It has no fallback: there is no version before, or it was released by force.';
+    : 'It has no fallback: there is no version before that the live shell can run, or it was released by force.';
   return `${live} ${wayBack}`;
 }

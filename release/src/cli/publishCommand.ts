@@ -50,12 +50,8 @@ export const publishCommand = defineCommand({
 });
 
 /** Describes the release of a version that was on the site already. */
-function describeStoredVersion(
-  part: string,
-  { contracts, release: next }: Site,
-  force: string | undefined,
-): CommandResult {
-  const { live } = next.parts[part] ?? {};
-  const fallback = part === 'shell' ? undefined : findFallback(contracts, next, part);
+function describeStoredVersion(part: string, site: Site, force: string | undefined): CommandResult {
+  const { live } = site.release.parts[part] ?? {};
+  const fallback = part === 'shell' ? undefined : findFallback(site, part);
   return { text: `${part}: ${live} is live now.`, data: { live: `${part}@${live}`, fallback, forced: force } };
 }

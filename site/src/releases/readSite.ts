@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { mapConcurrently } from '../store/mapConcurrently.ts';
 import type { Store } from '../store/Store.ts';
 import { buildRemoteVersion } from './buildRemoteVersion.ts';
+import { compareWithShell } from './incompatibilities.ts';
 import { parseOrLog } from './parseJson.ts';
 import { requireNewestRelease } from './readReleases.ts';
 import type { Release } from './releaseSchema.ts';
@@ -85,7 +86,7 @@ export async function readAvailableSite(
   };
   const remotes = Object.entries(liveRemotes).flatMap(([part, version]) => {
     const live = findVersion(part, version);
-    const fallback = findVersion(part, findFallback(contracts, release, part));
+    const fallback = findVersion(part, findFallback({ contracts, release, shell }, part));
     return live ? [[part, { module: live.module, live, fallback }] as const] : [];
   });
   const registry = { remotes: Object.fromEntries(remotes) };
@@ -114,10 +115,13 @@ async function readContract(store: Store, part: string, key: string): Promise<Co
 
 /**
  * Returns the version to which pages switch if the live one of a remote fails: the version before. One whose contract
- * is gone or damaged is passed over.
+ * is gone or damaged, or that the live shell cannot run, is passed over.
  */
 export const findFallback = (
-  contracts: Site['contracts'],
-  { parts }: Pick<Release, 'parts'>,
+  { contracts, release, shell }: Pick<Site, 'contracts' | 'release' | 'shell'>,
   part: string,
-): string | undefined => parts[part]?.earlier.find((version) => contracts.has(`${part}/${version}`));
+): string | undefined =>
+  release.parts[part]?.earlier.find((version) => {
+    const contract = contracts.get(`${part}/${version}`);
+    return contract && 'hostApi' in contract && compareWithShell(shell, part, contract).length === 0;
+  });

@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sampleOwner } from 'page-contract/sampleOwner';
 import { preview } from 'release/publish/release.ts';
 import { createWorkingCopy, calculateIntegrity, inDays, owner } from 'release/testing.ts';
+import { findFallback } from '../releases/readSite.ts';
 import { render } from './render.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
@@ -35,10 +36,14 @@ describe('composing the site', () => {
       versions: { shell: '1.0.0-aa', 'mf-help': '1.0.0-a1' },
     });
     const { module, live } = JSON.parse(await read('/registry.json')).remotes['mf-help'];
-    const { version, entry, integrity, direct } = live;
+    const { version, entry, integrity } = live;
+    const file = '/mf-help/1.0.0-a1/direct.js';
+    const direct = { file, integrity: calculateIntegrity(await read(file)) };
     expect(JSON.parse(block(html, 'registry'))).toEqual({
       remotes: { 'mf-help': { module, live: { version, entry, integrity, direct } } },
     });
+    // Only the first screen of a page comes from a direct container.
+    expect(live).not.toHaveProperty('direct');
   });
 
   test('says in the registry where each remote starts, and what its file must hash to', async () => {
@@ -174,6 +179,15 @@ describe('composing the site', () => {
     expect(readdirSync(join(copy.root, '.build/site/mf-help')).sort()).toEqual(['1.0.0-a1', '1.0.0-b2']);
     const { live, fallback } = JSON.parse(await read('/registry.json')).remotes['mf-help'];
     expect([live.version, fallback.version]).toEqual(['1.0.0-b2', '1.0.0-a1']);
+  });
+
+  test('remembers no version as the way back that the live shell cannot run', async () => {
+    await copy.start();
+    await copy.writeShell('shell()', undefined, { provides: '2.0.0', id: 'bb' });
+    await copy.writeRemote('mf-help', ['/faq'], { id: 'b2', hostApi: '^2.0.0' });
+    const { site } = await copy.start();
+    expect(findFallback(site, 'mf-help')).toBeUndefined();
+    expect(JSON.parse(await read('/registry.json')).remotes['mf-help']).not.toHaveProperty('fallback');
   });
 
   test('drops the page of a route that no longer exists', async () => {

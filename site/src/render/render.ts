@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PageConfig } from 'page-contract';
 import { shareListAddress, type ShareList } from 'page-contract/shareLink';
-import { compareWithShell } from '../releases/incompatibilities.ts';
 import { readPartName, type Site } from '../releases/readSite.ts';
 import { listLiveVersions } from '../releases/versions.ts';
 import { readBootstrap } from './bootstrap.ts';
@@ -111,12 +110,15 @@ function createPageConfig({ release, registry }: Site): PageConfig {
   return { ...page, versions: listLiveVersions(release), ...workerSetting };
 }
 
-/** Renders `/registry.json`. Fallbacks that the live shell cannot run are left out. */
+/**
+ * Renders `/registry.json` for open pages. They load other versions through Module Federation, whose entry they have
+ * prefetched, and not from direct containers.
+ */
 function renderRegistry({ shell, registry: { remotes }, release }: Site): string {
-  const entries = Object.entries(remotes).map(([name, { fallback, ...entry }]) => {
-    const isUsable = fallback && compareWithShell(shell, name, fallback).length === 0;
-    return [name, isUsable ? { ...entry, fallback } : entry];
-  });
+  const entries = Object.entries(remotes).map(([name, { module, live, fallback }]) => [
+    name,
+    { module, live: { ...live, direct: undefined }, fallback: fallback && { ...fallback, direct: undefined } },
+  ]);
   const left = Object.entries(release.parts).flatMap(([part, { left: versions }]) =>
     versions.map((version) => `${part}@${version}`),
   );

@@ -41,7 +41,7 @@ export async function renderPortalPage(
 
   /** Renders the card of the shell or a remote. */
   async function renderCard([name, live]: [string, string]): Promise<Html> {
-    const fallback = name === 'shell' ? undefined : findFallback(contracts, release, name);
+    const fallback = name === 'shell' ? undefined : findFallback(site, name);
     const contract = contracts.get(`${name}/${live}`);
     const isOfRemote = contract !== undefined && 'module' in contract;
     const previews = release.previews.filter((one) => one.part === name && new Date(one.until) > now);
