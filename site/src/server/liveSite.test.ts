@@ -151,6 +151,17 @@ test('a release that cannot be rendered is skipped for the next one', async () =
   expect(complained).toHaveBeenCalledTimes(1);
 });
 
+test('a release that takes the number of a skipped one that was deleted goes live', async () => {
+  const liveSite = createLiveSite(store);
+  await liveSite();
+  await copy.writeDamaged('{');
+  await liveSite();
+  await copy.store.remove(formatReleaseKey(2));
+  await copy.writeRelease({ origin: 'https://other.example' });
+  letTimePass(minuteMs);
+  expect((await liveSite()).site.release).toMatchObject({ number: 2, origin: 'https://other.example' });
+});
+
 test('a server that slept while others released and pruned shows the newest release within a minute', async () => {
   const liveSite = createLiveSite(store);
   await liveSite();
