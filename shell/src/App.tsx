@@ -58,7 +58,6 @@ export function App({
   const language = usePageLanguage(route?.language);
   const isSignedIn = useSession().status === 'signed-in';
 
-  // These hooks do not depend on each other. The last one reloads a page from the back/forward cache.
   // A screen that changes its language is the page of another route then.
   useHeadTags(routeTable.findRoute(route?.alternates?.[language] ?? pathname));
   useOnPathChange(screenVersions.reloadIfNecessary, pathname);
@@ -66,6 +65,7 @@ export function App({
   useRouterForLinks(routeTable);
   usePrefetch(screenStore, routeTable);
   useIdlePrefetch(screenStore, routeTable, isSignedIn);
+  // A page from the back/forward cache.
   useReloadIfRestored(route?.access === 'signed-in' || isSignedIn, reload);
 
   const renderLayout = (content: ReactNode) =>

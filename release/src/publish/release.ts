@@ -55,8 +55,8 @@ export async function release(
   // `readCandidate` returns no candidate without a build.
   const build = firstCandidate.build!;
   const provenance = readProvenance(root);
-  // A rehearsal takes a minute, in which others may release. The first call stores its results here, and the second, in
-  // `changeSite`, runs only those checks again for which the live site has changed.
+  // A rehearsal takes a minute, in which others may release. The first `checkCandidate` stores its results here, and the second,
+  // in `changeSite`, runs only those checks again for which the live site has changed.
   const knownResults: KnownResults = new Map();
   if (rehearse) requireApproval(await checkCandidate(firstCandidate, { rehearse, verifySources, knownResults }), force);
   const missingCommit = describeMissingCommit(root);

@@ -89,7 +89,7 @@ export function createScreenStore({ registry, register, load, switchToFallback }
         return;
       }
       // `switchToFallback` has called `switchVersion`, which has replaced this load with one from another version. That
-      // one is awaited now. It may fail and switch, too, but no version is used again that has failed.
+      // one is awaited now. If it fails, too, the screen is `failed`: a remote falls back once.
       if (await switchToFallback(key.remote)) return screenLoad.isAwaited ? request(key) : loadOnce(key);
       if (!isReplaced()) setState(screenLoad, { status: 'failed' });
     }

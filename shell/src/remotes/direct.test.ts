@@ -121,7 +121,7 @@ test('another attempt comes through Module Federation, at another address, and l
 });
 
 test.each([
-  ['does not onScreenShown', (script: Added) => void script.dispatchEvent(new Event('error'))],
+  ['does not arrive', (script: Added) => void script.dispatchEvent(new Event('error'))],
   ['is no container', (script: Added) => void script.dispatchEvent(new Event('load'))],
 ])('a script that %s is a failure', async (_, outcome) => {
   arrives = outcome;

@@ -29,8 +29,8 @@ const socketTimeoutMs = 20_000;
 /** Minimum time between two readings of the store for unknown files, because anybody can request such files. */
 const missingFilePauseMs = 100;
 /**
- * Time that a request for an unknown file waits before the store is read again. The wait is longer than the pause. So a
- * reading that is too recent to be repeated ended after the request had arrived.
+ * Time that a request for an unknown file waits before the store is read again. Longer than the pause: a reading that is
+ * younger than the pause has therefore ended after the request arrived, and counts for it.
  */
 const missingFileWaitMs = 150;
 /** Maximum number of connections: more than any proxy opens, few enough for the memory and open files of a process. */
