@@ -54,6 +54,7 @@ export function NewPasswordForm({ code, email, onInvalidLink }: NewPasswordFormP
 
   async function save(password: string) {
     try {
+      // Signs in only without a response, to learn whether the new password was saved.
       await verifyBySignIn(
         () => confirmPasswordReset(code, password),
         () => signIn(email, password),
