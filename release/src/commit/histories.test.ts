@@ -26,7 +26,7 @@ import { readHistories } from './testing/config.ts';
 // Asking Git three times per release would take most of this test's time.
 jest.mock('../history/readProvenance.ts', () => ({
   readPerson: () => ({ at: new Date().toISOString(), who: 'ada@example.org' }),
-  readProvenance: () => ({}),
+  readCommit: () => undefined,
   describeMissingCommit: () => undefined,
 }));
 

@@ -1,28 +1,21 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
-import { join } from 'node:path';
 import { GitError, runGit } from 'node-kit/git.ts';
-import type { About, PublishedVersion } from 'site/releases/releaseSchema.ts';
-import { readReleaseJob } from './config.ts';
+import type { About } from 'site/releases/releaseSchema.ts';
+import { readActor } from './config.ts';
 
 /** Reads who changes the site now: the person for whom CI releases, otherwise the user of Git or of this machine. */
 export const readPerson = (folder = process.cwd()): Pick<About, 'at' | 'who'> => ({
   at: new Date().toISOString(),
-  who: readReleaseJob().actor ?? readUser(folder),
+  who: readActor() ?? readUser(folder),
 });
 
 /**
- * Reads all that a rebuild of the same bytes needs: the Git commit, with `+` if files of the working copy, `root`,
- * differ from it, and the tools. Without Git there is nothing.
+ * Reads the Git commit of a working copy, `root`, with `+` if its files differ from it; undefined without Git. The
+ * commit is all that a rebuild of the same bytes needs.
  */
-export function readProvenance(root: string): Pick<PublishedVersion, 'commit' | 'builtWith'> {
+export function readCommit(root: string): string | undefined {
   const commit = tryGit(root, 'rev-parse', 'HEAD');
-  if (!commit) return {};
-  return {
-    commit: isUnchanged(root) ? commit : `${commit}+`,
-    builtWith: { lock: hashLockFile(root), node: process.versions.node, npm: readReleaseJob().npm },
-  };
+  return commit && !isUnchanged(root) ? `${commit}+` : commit || undefined;
 }
 
 /** Whether no file differs from the commit. If Git cannot tell, that is not claimed. */
@@ -34,15 +27,9 @@ function isUnchanged(root: string): boolean {
   }
 }
 
-/** Returns the hash of the lock file, which identifies the installed packages. */
-function hashLockFile(root: string): string | undefined {
-  const file = join(root, 'package-lock.json');
-  return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : undefined;
-}
-
 /**
- * Says in a sentence why the provenance names no commit, for example because Git refuses a folder of another user;
- * undefined if it names one.
+ * Says in a sentence why no commit is known, for example because Git refuses a folder of another user;
+ * undefined if one is.
  */
 export function describeMissingCommit(root: string): string | undefined {
   try {

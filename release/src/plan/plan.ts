@@ -147,9 +147,10 @@ export function addPublished<State extends SiteState>(
     const known = part.published[version];
     // The first clean commit of which the version was built is kept: it can be built again.
     const isRebuildable = known?.commit !== undefined && !known.commit.endsWith('+');
-    const { commit, builtWith } = isRebuildable ? known : { ...known, ...definedOnly(about) };
+    const commit = isRebuildable ? known.commit : (about.commit ?? known?.commit);
     const scenarios = about.scenarios ?? known?.scenarios;
-    return { ...part, published: { ...part.published, [version]: definedOnly({ commit, builtWith, scenarios }) } };
+    const described = { ...(commit && { commit }), ...(scenarios && { scenarios }) };
+    return { ...part, published: { ...part.published, [version]: described } };
   });
 }
 
@@ -159,7 +160,3 @@ const changePart = <State extends SiteState>(state: State, name: string, change:
 });
 
 const without = (versions: string[], version: string) => versions.filter((other) => other !== version);
-
-/** Leaves out the fields that are undefined, which JSON does not have either. */
-const definedOnly = <Fields extends object>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;

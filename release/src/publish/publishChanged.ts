@@ -5,7 +5,7 @@ import { readVersion, type Build } from '../builds/builds.ts';
 import { uploadBuilds } from '../builds/uploadBuild.ts';
 import { commit, type CommitResult } from '../commit/commit.ts';
 import { renderSite } from '../commit/renderSite.ts';
-import { readPerson, readProvenance } from '../history/readProvenance.ts';
+import { readCommit, readPerson } from '../history/readProvenance.ts';
 import { addPublished, planFirstStart, planLive, planSettings, planStarted } from '../plan/plan.ts';
 import { readBuilds } from './publishFirstSite.ts';
 
@@ -20,7 +20,7 @@ export async function publishChanged(
   { page, origin }: Pick<SiteConfig, 'page' | 'origin'>,
 ): Promise<CommitResult> {
   const { builds } = readBuilds(root);
-  const provenance = readProvenance(root);
+  const gitCommit = readCommit(root);
   // `site` is undefined if the store is empty. If another release is written first, `commit` calls the function again.
   return commit(store, renderSite, async (site) => {
     const newBuilds = site ? findNewBuilds(builds, site) : builds;
@@ -29,13 +29,13 @@ export async function publishChanged(
     const before = site ? planSettings(site.release, { page, origin }) : planFirstStart({ page, origin }, []);
     const described = changedBuilds.reduce((state, build) => addPublished(state, readVersion(build)), before);
     const live = newBuilds.reduce(
-      (state, build) => planLive(state, { ...readVersion(build), ...provenance }),
+      (state, build) => planLive(state, { ...readVersion(build), commit: gitCommit }),
       described,
     );
     return {
       state: planStarted(live, builds.map(readVersion)),
       about: { how: 'start', ...readPerson(root) },
-      upload: () => uploadBuilds(store, [...newBuilds, ...changedBuilds], site, provenance.commit),
+      upload: () => uploadBuilds(store, [...newBuilds, ...changedBuilds], site, gitCommit),
     };
   });
 }

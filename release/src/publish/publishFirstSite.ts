@@ -6,7 +6,7 @@ import { readRemoteBuild, readShellBuild, readVersion, type Build } from '../bui
 import { uploadBuilds } from '../builds/uploadBuild.ts';
 import { commit, type CommitResult } from '../commit/commit.ts';
 import { renderSite } from '../commit/renderSite.ts';
-import { readPerson, readProvenance } from '../history/readProvenance.ts';
+import { readCommit, readPerson } from '../history/readProvenance.ts';
 import { planFirstStart } from '../plan/plan.ts';
 
 /**
@@ -26,13 +26,13 @@ export async function publishFirstSite(
       `The first start of a site needs a build of every remote. These have none: ${unbuilt.join(', ')}. Build them: ${buildCommands.join(' && ')}`,
     );
   const { builds } = readBuilds(root);
-  const provenance = readProvenance(root);
-  const versions = builds.map((build) => ({ ...readVersion(build), ...provenance }));
+  const gitCommit = readCommit(root);
+  const versions = builds.map((build) => ({ ...readVersion(build), commit: gitCommit }));
   return commit(store, renderSite, async (site) => ({
     // There is a site now if another server has started concurrently. It stays: it may have other builds.
     state: site?.release ?? planFirstStart({ page, origin }, versions),
     about: { how: 'start', ...readPerson(root) },
-    upload: site ? undefined : () => uploadBuilds(store, builds, undefined, provenance.commit),
+    upload: site ? undefined : () => uploadBuilds(store, builds, undefined, gitCommit),
   }));
 }
 

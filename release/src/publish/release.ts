@@ -13,7 +13,7 @@ import type { Verdict } from '../checks/runCheck.ts';
 import type { Rehearse, VerifySources } from '../checks/slowChecks.ts';
 import { changeSite, type CommitResult } from '../commit/commit.ts';
 import { renderSite } from '../commit/renderSite.ts';
-import { describeMissingCommit, readPerson, readProvenance } from '../history/readProvenance.ts';
+import { describeMissingCommit, readCommit, readPerson } from '../history/readProvenance.ts';
 import { planPreview, planPublish } from '../plan/plan.ts';
 import { requireApproval } from './requireApproval.ts';
 
@@ -54,9 +54,9 @@ export async function release(
   const firstCandidate = readCandidate(root, await readLiveSite(store), part, openApi);
   // `readCandidate` returns no candidate without a build.
   const build = firstCandidate.build!;
-  const provenance = readProvenance(root);
-  // A rehearsal takes a minute, in which others may release. The first `checkCandidate` stores its results here, and the second,
-  // in `changeSite`, runs only those checks again for which the live site has changed.
+  const commit = readCommit(root);
+  // A rehearsal takes a minute, in which others may release. The first call stores its results here, and the second, in
+  // `changeSite`, runs only those checks again for which the live site has changed.
   const knownResults: KnownResults = new Map();
   if (rehearse) requireApproval(await checkCandidate(firstCandidate, { rehearse, verifySources, knownResults }), force);
   const missingCommit = describeMissingCommit(root);
@@ -68,14 +68,14 @@ export async function release(
     const candidate = { ...firstCandidate, live };
     verdict = await checkCandidate(candidate, { rehearse, verifySources, knownResults });
     const approval = requireApproval(verdict, force);
-    const newVersion = { ...readVersion(build), ...provenance };
+    const newVersion = { ...readVersion(build), commit };
     return {
       state: planPublish(live.release, newVersion, { isForced: approval.forced !== undefined }),
       about: { how: 'publish', ...readPerson(root), ...approval, ...sizes },
-      upload: () => uploadBuilds(store, [build], live, provenance.commit),
+      upload: () => uploadBuilds(store, [build], live, commit),
     };
   });
-  return { ...committed, verdict, missingCommit, isDirty: provenance.commit?.endsWith('+') === true };
+  return { ...committed, verdict, missingCommit, isDirty: commit?.endsWith('+') === true };
 }
 
 /** Publishes the build of a part for share links when no check rejects it. What is live stays live. */
@@ -91,7 +91,7 @@ export async function preview(
     throw new Error(`${candidate.name} cannot be a preview: a rollback has left it, and no link shows it.`);
   const verdict = await checkCandidate(candidate, { rehearse, verifySources });
   const approval = requireApproval(verdict);
-  const newVersion = { ...readVersion(candidate.build!), ...readProvenance(root) };
+  const newVersion = { ...readVersion(candidate.build!), commit: readCommit(root) };
   await changeSite(store, renderSite, async (before) => ({
     state: planPreview(before.release, newVersion, { until, screen }),
     about: { how: 'preview', ...readPerson(root), ...approval },

@@ -15,17 +15,9 @@ const partNameSchema = z.string().refine(isPartName, 'names no part of a site');
  */
 const pageSettings = z.custom<PageConfig>((value) => typeof value === 'object' && value !== null);
 
-/** Hash of package-lock.json, and versions of Node and npm. A rebuild of the version needs these and the commit. */
-const builtWithSchema = z.object({
-  lock: z.optional(z.string()),
-  node: z.string(),
-  npm: z.optional(z.string()),
-});
-
 const publishedVersionSchema = z.object({
   /** Commit that was built, followed by `+` if the working copy had other changes. */
   commit: z.optional(z.string()),
-  builtWith: z.optional(builtWithSchema),
   /** Key of the script with the scenarios of a remote's version, which only a QA server serves. */
   scenarios: z.optional(z.string()),
 });
