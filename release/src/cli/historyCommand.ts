@@ -43,15 +43,13 @@ async function printHistory(site: Site, part: string | undefined): Promise<Comma
     text: [text, ...describeOwners(site, text)].join('\n'),
     data: {
       live,
-      releases: releases.map(({ number, at, who, how, changes, checks, rehearsal, sizes, forced, previews }) => ({
+      releases: releases.map(({ number, at, who, how, changes, rehearsal, forced, previews }) => ({
         number,
         at,
         who,
         how,
         changes,
-        checks,
         rehearsal,
-        sizes,
         forced,
         preview: how === 'preview' ? previews.at(-1) : undefined,
       })),

@@ -48,12 +48,10 @@ function describeChange({ part, version, instead }: Change): string {
   return `${part}@${version}${instead ? ` instead of ${instead}` : ''}`;
 }
 
-/** Lists commits, checks, rehearsal, the sizes of screens, whose names begin with `./`, and why it was forced. */
-function describeDetails({ changes, parts, checks, rehearsal, sizes = {}, forced }: Release): string[] {
+/** Lists commits, the result of the rehearsal, and why it was forced. */
+function describeDetails({ changes, parts, rehearsal, forced }: Release): string[] {
   const details = listCommits({ changes, parts }).map(formatCommit);
-  if (checks) details.push(`${checks.length} checks`);
   if (rehearsal) details.push(`rehearsal ${rehearsal}`);
-  for (const [screen, { kilobytes }] of Object.entries(sizes)) details.push(`${screen.slice(2)} ${kilobytes} kB`);
   return [
     ...(details.length > 0 ? [details.join(' · ')] : []),
     ...(forced ? [`forced: ${escapeForTerminal(forced.why)}`] : []),

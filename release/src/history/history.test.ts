@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => copy.remove());
 
-test('the list of releases is the history: who, how, what instead of what, what was asked, what it weighs', async () => {
+test('the list of releases is the history: who, how, and what instead of what', async () => {
   await releaseHelp('b2');
   expect((await lines()).map(({ how, part, version, instead }) => [how, part, version, instead])).toEqual([
     ['start', 'shell', '1.0.0-aa', undefined],
@@ -38,11 +38,7 @@ test('the list of releases is the history: who, how, what instead of what, what 
     ['start', 'mf-landing', '1.0.0-a1', undefined],
     ['publish', 'mf-help', '1.0.0-b2', '1.0.0-a1'],
   ]);
-  expect((await lines()).at(-1)).toMatchObject({
-    who: expect.stringMatching(/.@./),
-    checks: expect.arrayContaining(['files', 'addresses', 'styles']),
-    sizes: { './Screen': { kilobytes: expect.any(Number), requests: 3 } },
-  });
+  expect((await lines()).at(-1)?.who).toMatch(/.@./);
   expect(await describeAll()).toMatch(
     /2 {2}[-\d]+ [\d:]+ {2}publish by .+\n {4}mf-help@1\.0\.0-b2 instead of 1\.0\.0-a1 {2}\(live\)/,
   );

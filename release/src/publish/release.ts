@@ -4,8 +4,6 @@ import { isLeft } from 'site/releases/versions.ts';
 import type { Store } from 'site/store/Store.ts';
 import { readVersion } from '../builds/builds.ts';
 import { uploadBuilds } from '../builds/uploadBuild.ts';
-import { measureSizes } from '../checks/budgets.ts';
-import { isRemote } from '../checks/Candidate.ts';
 import { checkCandidate, type KnownResults } from '../checks/checkCandidate.ts';
 import type { OpenApi } from '../checks/openApi.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
@@ -60,7 +58,6 @@ export async function release(
   const knownResults: KnownResults = new Map();
   if (rehearse) requireApproval(await checkCandidate(firstCandidate, { rehearse, verifySources, knownResults }), force);
   const missingCommit = describeMissingCommit(root);
-  const sizes = isRemote(firstCandidate) ? { sizes: await measureSizes(firstCandidate) } : {};
   // Assigned by the function below, which `changeSite` calls at least once.
   let verdict!: Verdict;
   const committed = await changeSite(store, renderSite, async (live) => {
@@ -71,7 +68,7 @@ export async function release(
     const newVersion = { ...readVersion(build), commit };
     return {
       state: planPublish(live.release, newVersion, { isForced: approval.forced !== undefined }),
-      about: { how: 'publish', ...readPerson(root), ...approval, ...sizes },
+      about: { how: 'publish', ...readPerson(root), ...approval },
       upload: () => uploadBuilds(store, [build], live, commit),
     };
   });

@@ -2,22 +2,18 @@ import type { About } from 'site/releases/releaseSchema.ts';
 import { RejectedError } from '../checks/RejectedError.ts';
 import type { Row, Verdict } from '../checks/runCheck.ts';
 
-type Approval = Pick<About, 'checks' | 'rehearsal' | 'forced'>;
+type Approval = Pick<About, 'rehearsal' | 'forced'>;
 
 /**
  * Throws if checks have rejected a build, unless `forceReason` says why it is released nevertheless. Returns what the
- * release keeps: the names of the checks that were passed, the result of the rehearsal, and which objections were
- * overruled.
+ * release keeps: the result of the rehearsal, and which objections were overruled.
  */
 export function requireApproval(verdict: Verdict, forceReason?: string): Approval {
   const { reasons, rows } = verdict;
   if (reasons.length > 0 && forceReason === undefined) throw new RejectedError(verdict);
-  const passed = rows.filter((row) => row.reasons.length === 0 && row.skippedBecause === undefined);
-  const checks = passed.map(({ check }) => check);
   const rehearsed = rows.find(({ check }) => check === 'rehearsal');
   const isForced = forceReason !== undefined && reasons.length > 0;
   return {
-    checks,
     ...(rehearsed && { rehearsal: readResult(rehearsed) }),
     ...(isForced && { forced: { why: forceReason, against: reasons } }),
   };

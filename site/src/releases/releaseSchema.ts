@@ -62,9 +62,6 @@ const stateFields = {
   prerendered: z.record(z.string(), z.string()),
 };
 
-/** Compressed size and number of the files that a screen needs at once. */
-const sizeSchema = z.object({ kilobytes: z.number(), requests: z.number() });
-
 /** Who has changed what, and why. */
 const aboutFields = {
   at: z.iso.datetime(),
@@ -72,12 +69,8 @@ const aboutFields = {
   who: z.string(),
   /** Command that was run; `start` is the first start of a site, or `npm start`. */
   how: z.enum(['start', 'publish', 'rollback', 'remove', 'preview', 'settings', 'prune']),
-  /** Names of the checks that have passed. */
-  checks: z.optional(z.array(z.string())),
   /** Result of the rehearsal, in which a browser opens a version together with the live ones; absent without one. */
   rehearsal: z.optional(z.enum(['passed', 'failed', 'skipped'])),
-  /** Sizes by screen. */
-  sizes: z.optional(z.record(z.string(), sizeSchema)),
   /** Set if a version was made live although checks rejected it: why, and their findings (`against`). */
   forced: z.optional(z.object({ why: z.string(), against: z.array(z.string()) })),
 };
