@@ -50,7 +50,6 @@ export const previewCommand = defineCommand({
     // Checks the build and publishes it. Throws if a check rejects it. `verdict.rows` has the result of each check.
     const verdict = await preview(projectRoot, store, part, {
       until,
-      screen,
       verifySources: createSourceVerification(projectRoot),
       rehearse: createLocalRehearsal(),
       openApi: await readLiveOpenApi(),

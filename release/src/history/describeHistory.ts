@@ -35,10 +35,10 @@ export function describeHistory(releases: Release[], part?: string): string {
 function describePreview({ how, previews, parts }: Release, isWanted: (part: string) => boolean): string[] {
   const preview = how === 'preview' ? previews.at(-1) : undefined;
   if (!preview || !isWanted(preview.part)) return [];
-  const { part, version, screen, until } = preview;
+  const { part, version, until } = preview;
   const end = new Date(until) <= new Date() ? `expired ${formatMinute(until)}` : `until ${formatMinute(until)}`;
   const { commit } = parts[part]?.published[version] ?? {};
-  const link = `link${screen ? ` to ${screen}` : ''} ${end} UTC`;
+  const link = `link ${end} UTC`;
   return [[`${part}@${version}`, link, ...(commit ? [formatCommit(commit)] : [])].join(' · ')];
 }
 

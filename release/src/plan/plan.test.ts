@@ -112,7 +112,7 @@ test('ten versions are remembered to which a rollback goes, and five that a roll
 });
 
 test('a preview is published, and nothing else changes', () => {
-  const changed = planPreview(start, { ...help('b2'), commit: 'c0ffee' }, { until });
+  const changed = planPreview(start, { ...help('b2'), commit: 'c0ffee' }, until);
   expect(changed).toEqual({
     ...start,
     parts: {
@@ -145,7 +145,7 @@ test.each([
   ['the first start', undefined, start, ['shell aa -', 'mf-help a1 -', 'mf-landing a1 -']],
   ['a version', start, planLive(start, help('b2')), ['mf-help b2 a1']],
   ['a removal', start, planRemoval(start, 'mf-help'), ['mf-help - a1']],
-  ['a preview', start, planPreview(start, help('b2'), { until }), []],
+  ['a preview', start, planPreview(start, help('b2'), until), []],
 ])('the changes of %s', (_, before, after, expected) => {
   const changes = planChanges(before, after);
   expect(
@@ -191,7 +191,7 @@ describe('a prune', () => {
   });
 
   test('keeps a preview until its link ends', () => {
-    const shown = planPreview(start, help('b2'), { until });
+    const shown = planPreview(start, help('b2'), until);
     expect(planPrune(shown, [], now)).toEqual(shown);
     expect(planPrune(shown, [], new Date('2027-01-01'))).toEqual(start);
   });

@@ -1,4 +1,4 @@
-import type { Change, Part, Preview, PublishedVersion, SiteState } from 'site/releases/releaseSchema.ts';
+import type { Change, Part, PublishedVersion, SiteState } from 'site/releases/releaseSchema.ts';
 import { listLiveVersions, type Version } from 'site/releases/versions.ts';
 
 // Pure functions, one for each way to change a site: each takes what pages are rendered from, and returns it changed.
@@ -82,16 +82,9 @@ export function planRollback<State extends SiteState>(
 }
 
 /** Publishes a version that only share links show, i.e. addresses with `?with=<version>`. */
-export const planPreview = <State extends SiteState>(
-  state: State,
-  newVersion: NewVersion,
-  { until, screen }: Pick<Preview, 'until' | 'screen'>,
-): State => ({
+export const planPreview = <State extends SiteState>(state: State, newVersion: NewVersion, until: string): State => ({
   ...addPublished(state, newVersion),
-  previews: [
-    ...state.previews,
-    { part: newVersion.part, version: newVersion.version, until, ...(screen && { screen }) },
-  ],
+  previews: [...state.previews, { part: newVersion.part, version: newVersion.version, until }],
 });
 
 /** Removes a remote from the site. Its files keep their addresses for open pages, and a rollback brings it back. */

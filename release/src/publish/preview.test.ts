@@ -10,8 +10,7 @@ import { rollback } from './rollback.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 const live = async () => (await copy.live())['mf-help'];
-const showHelp = (days = 7) =>
-  preview(copy.root, copy.store, 'mf-help', { until: inDays(days).toISOString(), screen: '/faq' });
+const showHelp = (days = 7) => preview(copy.root, copy.store, 'mf-help', { until: inDays(days).toISOString() });
 
 beforeEach(async () => {
   copy = await createWorkingCopy();
@@ -92,7 +91,7 @@ test('a preview that nobody released goes when its link has ended, and the histo
   expect(await prune(copy.store, inDays(6))).toEqual([]);
   expect(await prune(copy.store, inDays(8))).toEqual(['mf-help/1.0.0-b2']);
   expect((await copy.newest()).previews).toEqual([]);
-  expect(describeHistory(await copy.history())).toContain('mf-help@1.0.0-b2 · link to /faq until');
+  expect(describeHistory(await copy.history())).toContain('mf-help@1.0.0-b2 · link until');
 });
 
 test('an old version goes not before its link ends', async () => {
@@ -112,19 +111,15 @@ test('each link is listed: version, who, when, until when, and what has expired'
   const { previews } = await copy.newest();
   const at = (day: Date) => day.toISOString().slice(0, 10);
   const said = describeHistory(await copy.history()).split('\n');
-  expect(previews[0]).toMatchObject({
-    part: 'mf-help',
-    version: '1.0.0-b2',
-    screen: '/faq',
-  });
+  expect(previews[0]).toMatchObject({ part: 'mf-help', version: '1.0.0-b2' });
   const dated = /^\d+ {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}(\w+) by .+@/;
   const links = said.flatMap((line, index) =>
-    line.includes('link to') ? [[dated.exec(said[index - 1]!)?.[1], line.trim().slice(0, -10)]] : [],
+    line.includes(' · link ') ? [[dated.exec(said[index - 1]!)?.[1], line.trim().slice(0, -10)]] : [],
   );
   expect(links).toEqual([
-    ['preview', `mf-help@1.0.0-b2 · link to /faq expired ${at(inDays(-1))}`],
-    ['preview', `mf-help@1.0.0-c3 · link to /faq until ${at(inDays(7))}`],
-    ['preview', `mf-help@1.0.0-c3 · link to /faq until ${at(inDays(30))}`],
+    ['preview', `mf-help@1.0.0-b2 · link expired ${at(inDays(-1))}`],
+    ['preview', `mf-help@1.0.0-c3 · link until ${at(inDays(7))}`],
+    ['preview', `mf-help@1.0.0-c3 · link until ${at(inDays(30))}`],
   ]);
 });
 

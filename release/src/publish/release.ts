@@ -31,8 +31,7 @@ export interface ReleaseOptions {
   verifySources?: VerifySources;
 }
 
-type PreviewOptions = Pick<ReleaseOptions, 'openApi' | 'rehearse' | 'verifySources'> &
-  Pick<Preview, 'until' | 'screen'>;
+type PreviewOptions = Omit<ReleaseOptions, 'force'> & Pick<Preview, 'until'>;
 
 export interface ReleaseResult extends CommitResult {
   verdict: Verdict;
@@ -80,7 +79,7 @@ export async function preview(
   root: string,
   store: Store,
   part: string,
-  { until, screen, openApi, rehearse, verifySources }: PreviewOptions,
+  { until, openApi, rehearse, verifySources }: PreviewOptions,
 ): Promise<Verdict> {
   const live = await readLiveSite(store);
   const candidate = readCandidate(root, live, part, openApi);
@@ -90,7 +89,7 @@ export async function preview(
   const approval = requireApproval(verdict);
   const newVersion = { ...readVersion(candidate.build!), commit: readCommit(root) };
   await changeSite(store, renderSite, async (before) => ({
-    state: planPreview(before.release, newVersion, { until, screen }),
+    state: planPreview(before.release, newVersion, until),
     about: { how: 'preview', ...readPerson(root), ...approval },
     upload: () => uploadBuilds(store, [candidate.build!], before, newVersion.commit),
   }));

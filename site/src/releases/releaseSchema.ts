@@ -47,8 +47,6 @@ const previewSchema = z.object({
   part: partNameSchema,
   version: versionSchema,
   until: z.iso.datetime(),
-  /** Path of the page that the share link opens; the landing page if absent. */
-  screen: z.optional(z.string()),
 });
 
 /** Everything that pages are rendered from. */
