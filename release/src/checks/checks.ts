@@ -1,4 +1,3 @@
-import { readPartName } from 'site/releases/readSite.ts';
 import { checkBillOfMaterials } from './billOfMaterials.ts';
 import { checkBudgets } from './budgets.ts';
 import { checkDeclaredCalls } from './calls.ts';
@@ -6,25 +5,21 @@ import {
   addressesCheck,
   changedAddressesCheck,
   hostApiCheck,
-  readShellPageAndRegistry,
   signedOutTargetsCheck,
   stylesCheck,
 } from './compositionChecks.ts';
 import { checkFiles } from './files.ts';
 import { checkName } from './name.ts';
 import { checkRemotePrerendering, checkShellPrerendering } from './prerendering.ts';
-import type { Check, ReadInputs } from './runCheck.ts';
+import type { Check } from './runCheck.ts';
 import { checkScreens } from './screens.ts';
-
-const readPublishedVersions: ReadInputs = ({ live, contract }) =>
-  Object.keys(live.release.parts[readPartName(contract)]?.published ?? {});
 
 /**
  * All checks of a candidate, a build that shall go live, in the order of the output. checkCandidate.ts runs them. A new
  * check is a file beside this one and an entry here.
  */
 export const checks: Check[] = [
-  { name: 'files', inputs: readPublishedVersions, remote: checkFiles, shell: checkFiles },
+  { name: 'files', remote: checkFiles, shell: checkFiles },
   { name: 'name', remote: checkName },
   hostApiCheck,
   addressesCheck,
@@ -32,8 +27,7 @@ export const checks: Check[] = [
   signedOutTargetsCheck,
   // The build has every screen that a route names, with its files.
   { name: 'screens', remote: checkScreens },
-  // The calls that a remote makes exist in the live backend. The backend's OpenAPI document is no input: a command
-  // reads it only once.
+  // The calls that a remote makes exist in the live backend.
   { name: 'calls', remote: checkDeclaredCalls, alsoIfPublished: true },
   { name: 'sizes', remote: checkBudgets },
   stylesCheck,
@@ -41,7 +35,6 @@ export const checks: Check[] = [
   // Public pages can be rendered to HTML.
   {
     name: 'prerendering',
-    inputs: readShellPageAndRegistry,
     remote: checkRemotePrerendering,
     shell: checkShellPrerendering,
     alsoIfPublished: true,

@@ -3,22 +3,10 @@ import { isRemote, type Candidate, type RemoteCandidate, type ShellCandidate } f
 /** Objections to a candidate, a sentence each; empty if it has passed the check. */
 export type Findings = string[] | Promise<string[]>;
 
-/**
- * Reads the parts of the live site that a check uses. `live.release` is the stored object that names the live versions.
- * `live.registry` is computed from it: each remote with its routes and the files of its live version.
- */
-export type ReadInputs = (candidate: Candidate) => unknown;
-
 /** A check of candidates. It has a function for remotes, for the shell, or for both. */
 export interface Check {
   /** Name of the check in the output and in releases. */
   name: string;
-  /**
-   * Reads the parts of the live site on which the findings depend; absent if they depend on the build alone. A release
-   * checks its build a second time, because other teams may have released in between. A check whose inputs are the same
-   * as JSON then does not run again.
-   */
-  inputs?: ReadInputs;
   remote?: (candidate: RemoteCandidate) => Findings;
   shell?: (candidate: ShellCandidate) => Findings;
   /** The findings only inform, and prevent no release. */

@@ -1,10 +1,11 @@
-import { readLiveSite } from 'site/releases/readSite.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { readLiveSite, type Site } from 'site/releases/readSite.ts';
 import type { Preview } from 'site/releases/releaseSchema.ts';
-import { isLeft } from 'site/releases/versions.ts';
+import { isLeft, listLiveVersions } from 'site/releases/versions.ts';
 import type { Store } from 'site/store/Store.ts';
 import { readVersion } from '../builds/builds.ts';
 import { uploadBuilds } from '../builds/uploadBuild.ts';
-import { checkCandidate, type KnownResults } from '../checks/checkCandidate.ts';
+import { checkCandidate } from '../checks/checkCandidate.ts';
 import type { OpenApi } from '../checks/openApi.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
 import type { Verdict } from '../checks/runCheck.ts';
@@ -52,17 +53,16 @@ export async function release(
   // `readCandidate` returns no candidate without a build.
   const build = firstCandidate.build!;
   const commit = readCommit(root);
-  // A rehearsal takes a minute, in which others may release. The first call stores its results here, and the second, in
-  // `changeSite`, runs only those checks again for which the live site has changed.
-  const knownResults: KnownResults = new Map();
-  if (rehearse) requireApproval(await checkCandidate(firstCandidate, { rehearse, verifySources, knownResults }), force);
   const missingCommit = describeMissingCommit(root);
-  // Assigned by the function below, which `changeSite` calls at least once.
-  let verdict!: Verdict;
+  let checkedBeside = firstCandidate.live;
+  let verdict = await checkCandidate(firstCandidate, { rehearse, verifySources });
+  requireApproval(verdict, force);
   const committed = await changeSite(store, renderSite, async (live) => {
-    // The same build, against what is live by now. `changeSite` repeats this function if another release was faster.
-    const candidate = { ...firstCandidate, live };
-    verdict = await checkCandidate(candidate, { rehearse, verifySources, knownResults });
+    // A rehearsal takes a minute, in which others may release: the same build is checked again beside what is live by
+    // now. `changeSite` repeats this function if another release was faster.
+    if (!isSameFor(part, live, checkedBeside))
+      verdict = await checkCandidate({ ...firstCandidate, live }, { rehearse, verifySources });
+    checkedBeside = live;
     const approval = requireApproval(verdict, force);
     const newVersion = { ...readVersion(build), commit };
     return {
@@ -73,6 +73,17 @@ export async function release(
   });
   return { ...committed, verdict, missingCommit, isDirty: commit?.endsWith('+') === true };
 }
+
+/** Returns whether the checks of a part's build find the same on two sites: settings, live versions, own versions. */
+const isSameFor = (part: string, one: Site, other: Site): boolean => {
+  const select = ({ release: { page, origin, parts } }: Site) => [
+    page,
+    origin,
+    listLiveVersions({ parts }),
+    Object.keys(parts[part]?.published ?? {}),
+  ];
+  return isDeepStrictEqual(select(one), select(other));
+};
 
 /** Publishes the build of a part for share links when no check rejects it. What is live stays live. */
 export async function preview(
