@@ -1,4 +1,4 @@
-import type { Verdict } from '../checks/runCheck.ts';
+import type { Verdict } from '../checks/runChecks.ts';
 import type { Line } from './compareLines.ts';
 import type { SizeChange } from './compareSizes.ts';
 import type { StateChanges } from './compareStates.ts';

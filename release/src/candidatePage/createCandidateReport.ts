@@ -1,8 +1,7 @@
 import { readPartName } from 'site/releases/readSite.ts';
 import { measureSizes } from '../checks/budgets.ts';
-import { isRemote, type Candidate } from '../checks/Candidate.ts';
-import { createPublishedCandidate } from '../checks/createPublishedCandidate.ts';
-import type { Verdict } from '../checks/runCheck.ts';
+import { createPublishedCandidate, isRemote, type Candidate } from '../checks/Candidate.ts';
+import type { Verdict } from '../checks/runChecks.ts';
 import type { CandidateReport } from './CandidateReport.ts';
 import type { Line } from './compareLines.ts';
 import { compareSizes } from './compareSizes.ts';

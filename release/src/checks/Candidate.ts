@@ -32,6 +32,13 @@ export type ShellCandidate = Candidate<ShellContract>;
 /** Returns whether a candidate is a remote. Only a remote's contract has a `module`, a copy of its `module.json`. */
 export const isRemote = (candidate: Candidate): candidate is RemoteCandidate => 'module' in candidate.contract;
 
+/** Returns a version that was published before as a candidate. The site must have its contract. */
+export function createPublishedCandidate(live: Site, part: string, version: string, openApi?: OpenApi): Candidate {
+  const contract = live.contracts.get(`${part}/${version}`);
+  if (!contract) throw new Error(`${part}@${version} has no contract on the site.`);
+  return { name: `${part}@${version}`, contract, store: live.store, live, openApi };
+}
+
 /** Returns the key of a build's file in the store. */
 export const formatFileKey = (contract: Contract, file: string) =>
   `${readPartName(contract)}/${contract.version}/${file}`;

@@ -1,7 +1,6 @@
-import { describeOwners } from 'site/releases/describeOwners.ts';
 import type { Candidate } from './Candidate.ts';
 import { checks } from './checks.ts';
-import { describeFailure, runCheck, selectFunction, type Row, type Verdict } from './runCheck.ts';
+import { createVerdict, describeFailure, runChecks, type Row, type Verdict } from './runChecks.ts';
 import type { Rehearse, SlowCheckResult, VerifySources } from './slowChecks.ts';
 
 interface CheckOptions {
@@ -18,12 +17,8 @@ export async function checkCandidate(
   candidate: Candidate,
   { isPublished = false, rehearse, verifySources }: CheckOptions = {},
 ): Promise<Verdict> {
-  const rows: Row[] = [];
   const wantedChecks = checks.filter(({ alsoIfPublished }) => alsoIfPublished || !isPublished);
-  for (const check of wantedChecks) {
-    const findProblems = selectFunction(check, candidate);
-    if (findProblems) rows.push(await runCheck(check, candidate, findProblems));
-  }
+  const rows = await runChecks(wantedChecks, candidate);
   // Slow checks are last, so that a failed check saves their time.
   const slowChecks = [
     { name: 'types and tests', run: verifySources },
@@ -34,9 +29,7 @@ export async function checkCandidate(
     const hasFailed = rows.some(({ reasons }) => reasons.length > 0);
     rows.push(hasFailed ? skipSlowCheck(name) : await runSlowCheck(name, candidate, run));
   }
-  const reasons = rows.flatMap((row) => row.reasons);
-  const owners = describeOwners(candidate.live, reasons.join(' '));
-  return { candidate: candidate.name, rows, reasons, owners };
+  return createVerdict(candidate, rows);
 }
 
 async function runSlowCheck(

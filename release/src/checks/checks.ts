@@ -11,7 +11,7 @@ import {
 import { checkFiles } from './files.ts';
 import { checkName } from './name.ts';
 import { checkRemotePrerendering, checkShellPrerendering } from './prerendering.ts';
-import type { Check } from './runCheck.ts';
+import type { Check } from './runChecks.ts';
 import { checkScreens } from './screens.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { compareWithShell, findIncompatibilities } from 'site/releases/incompatibilities.ts';
 import { checkAddresses } from './addresses.ts';
+import type { Candidate } from './Candidate.ts';
 import { describeChangedAddresses } from './changedAddresses.ts';
-import type { Check } from './runCheck.ts';
+import { createVerdict, runChecks, type Check, type Verdict } from './runChecks.ts';
 import { checkSignedOutTargets } from './signedOutTargets.ts';
 import { checkStyles, checkTokens } from './styles.ts';
 
@@ -45,3 +46,13 @@ export const stylesCheck: Check = {
   shell: checkTokens,
   alsoIfPublished: true,
 };
+
+/**
+ * Checks a version that a rollback makes live beside what is live now. Its calls are not compared with the live backend,
+ * because a rollback has to work while the backend does not; nor are its pages a reason: they appear without being
+ * prerendered.
+ */
+export async function checkRollback(candidate: Candidate): Promise<Verdict> {
+  const checks = [hostApiCheck, addressesCheck, changedAddressesCheck, signedOutTargetsCheck, stylesCheck];
+  return createVerdict(candidate, await runChecks(checks, candidate));
+}

@@ -1,5 +1,5 @@
 import { describeRejection } from './RejectedError.ts';
-import type { Row, Verdict } from './runCheck.ts';
+import type { Row, Verdict } from './runChecks.ts';
 
 /**
  * Describes for a terminal whether a version may go live: the checks that found something or did not run, then the

@@ -10,7 +10,7 @@ import type { Candidate } from '../checks/Candidate.ts';
 import { checkCandidate } from '../checks/checkCandidate.ts';
 import { describeVerdict } from '../checks/describeVerdict.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
-import type { Verdict } from '../checks/runCheck.ts';
+import type { Verdict } from '../checks/runChecks.ts';
 import { createLocalRehearsal, recordLiveLocally } from '../rehearsal/createLocalRehearsal.ts';
 import { createSourceVerification } from '../sources/verifySources.ts';
 import { listParts } from './listParts.ts';

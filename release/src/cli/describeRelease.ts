@@ -1,5 +1,5 @@
 import { findFallback, type Site } from 'site/releases/readSite.ts';
-import { readVersion } from '../checks/runCheck.ts';
+import { readVersion } from '../checks/runChecks.ts';
 import type { ReleaseResult } from '../publish/release.ts';
 
 /** Returns what `--json` prints about a release. `fallback`: version to which pages switch if the new one fails. */

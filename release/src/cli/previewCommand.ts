@@ -8,7 +8,7 @@ import { readLiveSite, type Site } from 'site/releases/readSite.ts';
 import { buildPart } from '../builds/buildPart.ts';
 import { listAddresses } from '../checks/addresses.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
-import { readVersion } from '../checks/runCheck.ts';
+import { readVersion } from '../checks/runChecks.ts';
 import { readQaOrigin } from '../config.ts';
 import { formatMinute } from '../formatMinute.ts';
 import { preview } from '../publish/release.ts';

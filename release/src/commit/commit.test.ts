@@ -4,7 +4,7 @@ import { readReleases } from 'site/releases/readReleases.ts';
 import { releaseFormat } from 'site/releases/releaseSchema.ts';
 import type { Store } from 'site/store/Store.ts';
 import { checks } from '../checks/checks.ts';
-import type { Check } from '../checks/runCheck.ts';
+import type { Check } from '../checks/runChecks.ts';
 import { release } from '../publish/release.ts';
 import { rollback } from '../publish/rollback.ts';
 import { createWorkingCopy } from '../testing.ts';

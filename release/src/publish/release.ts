@@ -8,7 +8,7 @@ import { uploadBuilds } from '../builds/uploadBuild.ts';
 import { checkCandidate } from '../checks/checkCandidate.ts';
 import type { OpenApi } from '../checks/openApi.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
-import type { Verdict } from '../checks/runCheck.ts';
+import type { Verdict } from '../checks/runChecks.ts';
 import type { Rehearse, VerifySources } from '../checks/slowChecks.ts';
 import { changeSite, type CommitResult } from '../commit/commit.ts';
 import { renderSite } from '../commit/renderSite.ts';

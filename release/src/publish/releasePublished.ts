@@ -1,6 +1,6 @@
 import type { Store } from 'site/store/Store.ts';
+import { createPublishedCandidate } from '../checks/Candidate.ts';
 import { checkCandidate } from '../checks/checkCandidate.ts';
-import { createPublishedCandidate } from '../checks/createPublishedCandidate.ts';
 import { changeSite, type CommitResult } from '../commit/commit.ts';
 import { renderSite } from '../commit/renderSite.ts';
 import { readPerson } from '../history/readProvenance.ts';

@@ -1,8 +1,7 @@
-import { describeOwners } from 'site/releases/describeOwners.ts';
 import { readSite, type Site } from 'site/releases/readSite.ts';
 import type { Release } from 'site/releases/releaseSchema.ts';
 import type { Store } from 'site/store/Store.ts';
-import type { Verdict } from '../checks/runCheck.ts';
+import { createVerdict, type Verdict } from '../checks/runChecks.ts';
 import { findWrongSignedOutTargets } from '../checks/signedOutTargets.ts';
 import { changeSite, type CommitResult } from '../commit/commit.ts';
 import { renderSite } from '../commit/renderSite.ts';
@@ -30,6 +29,5 @@ async function checkWithout(site: Site, remote: string, without: Release): Promi
   const reasons = findWrongSignedOutTargets(siteAfter.registry).filter((sentence) => !sentencesBefore.has(sentence));
   // Without a candidate, `checkCandidate` cannot run: the verdict consists of this one check.
   const row = { check: 'addresses that others lead to', reasons, remarks: [] };
-  const owners = describeOwners(site, reasons.join(' '));
-  return { candidate: `A site without ${remote}`, rows: [row], reasons, owners };
+  return createVerdict({ name: `A site without ${remote}`, live: site }, [row]);
 }

@@ -1,6 +1,6 @@
 import type { About } from 'site/releases/releaseSchema.ts';
 import { RejectedError } from '../checks/RejectedError.ts';
-import type { Row, Verdict } from '../checks/runCheck.ts';
+import type { Row, Verdict } from '../checks/runChecks.ts';
 
 type Approval = Pick<About, 'rehearsal' | 'forced'>;
 

@@ -1,8 +1,8 @@
 import { requireNewestRelease } from 'site/releases/readReleases.ts';
 import type { Site } from 'site/releases/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
-import { checkRollback } from '../checks/checkRollback.ts';
-import { createPublishedCandidate } from '../checks/createPublishedCandidate.ts';
+import { createPublishedCandidate } from '../checks/Candidate.ts';
+import { checkRollback } from '../checks/compositionChecks.ts';
 import { changeSite, type CommitResult } from '../commit/commit.ts';
 import { readPerson } from '../history/readProvenance.ts';
 import { planRollback } from '../plan/plan.ts';

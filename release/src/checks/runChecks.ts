@@ -1,7 +1,8 @@
+import { describeOwners } from 'site/releases/describeOwners.ts';
 import { isRemote, type Candidate, type RemoteCandidate, type ShellCandidate } from './Candidate.ts';
 
 /** Objections to a candidate, a sentence each; empty if it has passed the check. */
-export type Findings = string[] | Promise<string[]>;
+type Findings = string[] | Promise<string[]>;
 
 /** A check of candidates. It has a function for remotes, for the shell, or for both. */
 export interface Check {
@@ -43,26 +44,34 @@ export interface Verdict {
 export const readVersion = ({ candidate }: Pick<Verdict, 'candidate'>): string =>
   candidate.slice(candidate.indexOf('@') + 1);
 
-/** Returns a function that checks the candidate as a remote or as a shell; undefined if the check has none for it. */
-export function selectFunction({ remote, shell }: Check, candidate: Candidate): (() => Findings) | undefined {
-  if (isRemote(candidate)) return remote && (() => remote(candidate));
-  // The cast is true: a candidate that is no remote is a shell.
-  return shell && (() => shell(candidate as ShellCandidate));
+/** Runs those of some checks that concern the candidate: a remote or the shell. */
+export async function runChecks(checks: Check[], candidate: Candidate): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const { name, remote, shell, isRemark } of checks) {
+    // The cast is true: a candidate that is no remote is a shell.
+    const find = isRemote(candidate)
+      ? remote && (() => remote(candidate))
+      : shell && (() => shell(candidate as ShellCandidate));
+    if (!find) continue;
+    const findings = await findOrFail(candidate, name, find);
+    rows.push({ check: name, reasons: isRemark ? [] : findings, remarks: isRemark ? findings : [] });
+  }
+  return rows;
 }
 
 /** Runs a check. An error in it, e.g. because of a broken build, is a finding. */
-export async function runCheck(
-  { name, isRemark }: Check,
-  candidate: Candidate,
-  findProblems: () => Findings,
-): Promise<Row> {
-  let findings: string[];
+async function findOrFail(candidate: Candidate, check: string, find: () => Findings): Promise<string[]> {
   try {
-    findings = await findProblems();
+    return await find();
   } catch (error) {
-    findings = [describeFailure(candidate, name, error)];
+    return [describeFailure(candidate, check, error)];
   }
-  return isRemark ? { check: name, reasons: [], remarks: findings } : { check: name, reasons: findings, remarks: [] };
+}
+
+/** Sums up the results of checks. `name`: what was to go live on the site `live`. */
+export function createVerdict({ name, live }: Pick<Candidate, 'name' | 'live'>, rows: Row[]): Verdict {
+  const reasons = rows.flatMap((row) => row.reasons);
+  return { candidate: name, rows, reasons, owners: describeOwners(live, reasons.join(' ')) };
 }
 
 export const describeFailure = ({ name: versionName }: Candidate, check: string, error: unknown) =>
