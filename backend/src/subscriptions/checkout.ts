@@ -104,7 +104,7 @@ async function findOrCreateSession(
     if (session === null) {
       // The provider never forgets a session: this one belongs to another account or mode and cannot be paid here.
       dependencies.log.error({ order: order.id }, 'the payment provider does not know the session of an order');
-      await closeOrder(dependencies, order, 'failed');
+      await closeOrder(dependencies, order, 'expired');
     }
     return session;
   }
@@ -114,7 +114,7 @@ async function findOrCreateSession(
   } catch (error) {
     // The provider may have created it: the order stays open, and the next request uses the same idempotency key.
     if (!(error instanceof ProviderError) || error.outcome === 'unanswered' || error.outcome === 'busy') throw error;
-    await closeOrder(dependencies, order, 'failed');
+    await closeOrder(dependencies, order, 'expired');
     if (error.missingParameter !== 'customer') throw error;
     // The provider does not know the customer any more: the next attempt orders with a new one.
     await ensureCustomer(dependencies, { ...identity, email: order.email }, { lostCustomerId: order.customerId });
@@ -127,22 +127,14 @@ async function findOrCreateSession(
     .where(and(eq(orders.id, order.id), eq(orders.state, 'open')))
     .returning();
   if (updated.length > 0) return session;
-  // The order was closed or deleted concurrently: its session must not be paid any more.
-  if (session.state === 'open') {
-    // Stored first: if the provider does not answer, or the process dies, `reconcileAll` expires the session.
-    await db.update(orders).set({ sessionId, state: 'abandoned' }).where(eq(orders.id, order.id));
-    await payments.expireSession(sessionId);
-    await db.update(orders).set({ state: 'expired' }).where(eq(orders.id, order.id));
-  }
+  // The order was closed or deleted concurrently. If the process dies here, its session expires by itself within a day,
+  // and nobody can pay it meanwhile: its address was not told to anybody.
+  if (session.state === 'open') await payments.expireSession(sessionId);
   return null;
 }
 
 /** Closes an order, unless another request has closed it. */
-async function closeOrder(
-  { db }: Pick<AppDependencies, 'db'>,
-  order: Order,
-  state: 'completed' | 'expired' | 'failed',
-) {
+async function closeOrder({ db }: Pick<AppDependencies, 'db'>, order: Order, state: 'completed' | 'expired') {
   await db
     .update(orders)
     .set({ state })

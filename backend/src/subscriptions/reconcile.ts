@@ -27,9 +27,9 @@ export async function reconcileUser(dependencies: SubscriptionDependencies, user
 }
 
 /**
- * Job: compares every running subscription and every open or abandoned order with the provider within a day, so that
- * even an event that is missing from the provider's list has its effect. Each run takes a batch, the least recently
- * updated rows first; the batch grows with the number of rows.
+ * Job: compares every running subscription and every open order with the provider within a day, so that even an event
+ * that is missing from the provider's list has its effect. Each run takes a batch, the least recently updated rows
+ * first; the batch grows with the number of rows.
  */
 export async function reconcileAll(dependencies: SubscriptionDependencies): Promise<void> {
   const { db, now, log } = dependencies;
@@ -41,22 +41,18 @@ export async function reconcileAll(dependencies: SubscriptionDependencies): Prom
     .where(and(running, lt(subscriptions.updatedAt, updatedBefore)))
     .orderBy(asc(subscriptions.updatedAt))
     .limit(calculateBatchSize(await db.$count(subscriptions, running)));
-  const unfinished = and(
-    inArray(orders.state, ['open', 'abandoned']),
-    isNotNull(orders.sessionId),
-    lt(orders.declaredAt, updatedBefore),
-  );
-  const unfinishedOrders = await db
+  const isOpen = and(eq(orders.state, 'open'), isNotNull(orders.sessionId), lt(orders.declaredAt, updatedBefore));
+  const openOrders = await db
     .select()
     .from(orders)
-    .where(unfinished)
+    .where(isOpen)
     .orderBy(asc(orders.declaredAt))
-    .limit(calculateBatchSize(await db.$count(orders, unfinished)));
+    .limit(calculateBatchSize(await db.$count(orders, isOpen)));
 
   // All workers share one iterator, so each comparison is made by one of them.
   const comparisons = [
     ...rows.map((row) => () => syncSubscription(dependencies, row.subscriptionId)),
-    ...unfinishedOrders.map((order) => () => reconcileOrder(dependencies, order)),
+    ...openOrders.map((order) => () => reconcileOrder(dependencies, order)),
   ].values();
   const runWorker = async () => {
     for (const compare of comparisons) await compare().catch((err: unknown) => log.error({ err }, 'reconcile'));
@@ -64,10 +60,7 @@ export async function reconcileAll(dependencies: SubscriptionDependencies): Prom
   await Promise.all(Array.from({ length: workers }, runWorker));
 }
 
-/**
- * Brings an open or abandoned order to the state of its checkout session. An abandoned one was closed while its session
- * was being created, and must not be paid any more.
- */
+/** Brings an open order to the state of its checkout session. */
 async function reconcileOrder(
   dependencies: SubscriptionDependencies,
   order: typeof orders.$inferSelect,
@@ -76,16 +69,13 @@ async function reconcileOrder(
   // Not null: only orders with a session are selected above.
   const session = await payments.readSession(order.sessionId!);
   if (session?.subscriptionId) await syncSubscription(dependencies, session.subscriptionId);
-  if (session?.state === 'open') {
-    if (order.state === 'open') return;
-    await payments.expireSession(session.sessionId);
-  }
+  if (session?.state === 'open') return;
   // A session that the provider does not know (null) cannot be paid here, so its order counts as expired.
   const state = session?.state === 'complete' ? 'completed' : 'expired';
   await db
     .update(orders)
     .set({ state })
-    .where(and(eq(orders.id, order.id), eq(orders.state, order.state)));
+    .where(and(eq(orders.id, order.id), eq(orders.state, 'open')));
 }
 
 /** Returns the number of rows per run with which all of them are compared within a day. */

@@ -37,8 +37,8 @@ export const orders = pgTable(
     /** Hash of the text that the customer agreed to (`agreedTexts`). */
     textVersion: text('text_version').notNull(),
     declaredAt: timestampColumn('declared_at').notNull(),
-    /** `open`: may be paid. `abandoned`: closed while its session was being opened, which must still be expired. */
-    state: text('state', { enum: ['open', 'completed', 'expired', 'failed', 'abandoned'] }).notNull(),
+    /** `open`: may be paid. `expired`: cannot be paid any more. */
+    state: text('state', { enum: ['open', 'completed', 'expired'] }).notNull(),
     /** Checkout session at the provider and its page; null until it is opened. */
     sessionId: text('session_id').unique(),
     sessionUrl: text('session_url'),
