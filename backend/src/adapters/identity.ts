@@ -7,8 +7,6 @@ import { createKeyResolver } from './identityKeys.ts';
 export const keysAddress = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 /** Maximum difference between our clock and the provider's. A token is valid for an hour. */
 const clockToleranceSeconds = 60;
-/** Maximum number of cached payloads, which take about twelve megabytes. */
-const maxCachedPayloads = 10_000;
 
 /** Person that a verified token belongs to. */
 export interface Identity {
@@ -43,10 +41,8 @@ export function createIdentityVerifier({
   now = () => new Date(),
   fetchKeys,
 }: IdentityOptions): VerifyIdentity {
-  const cache = createPayloadCache();
   const readKeys = fetchKeys ?? (() => fetch(keysAddress, { redirect: 'error', signal: AbortSignal.timeout(5_000) }));
-  // After each fetch of keys, the cache is cleared: a key that the provider has withdrawn verifies no token any more.
-  const keys = createKeyResolver(readKeys, now, cache.clear);
+  const keys = createKeyResolver(readKeys, now);
   const rules = {
     issuer: `https://securetoken.google.com/${projectId}`,
     audience: projectId,
@@ -54,11 +50,7 @@ export function createIdentityVerifier({
   };
   const verifyPayload = async (token: string): Promise<JWTPayload> => {
     if (emulator) return UnsecuredJWT.decode(token, { ...rules, currentDate: now() }).payload;
-    const cached = cache.find(token, now());
-    if (cached) return cached;
-    const { payload } = await jwtVerify(token, keys, { ...rules, algorithms: ['RS256'], currentDate: now() });
-    cache.store(token, payload);
-    return payload;
+    return (await jwtVerify(token, keys, { ...rules, algorithms: ['RS256'], currentDate: now() })).payload;
   };
   return async (token) => {
     try {
@@ -69,27 +61,6 @@ export function createIdentityVerifier({
         message: error instanceof errors.JOSEError ? error.code : 'bad token',
       });
     }
-  };
-}
-
-/**
- * Keeps the payloads of verified tokens until the token expires or the keys change. A page sends the same token for an
- * hour, and verifying its signature takes longer than everything else that a read needs.
- */
-function createPayloadCache() {
-  const payloads = new Map<string, JWTPayload>();
-  return {
-    find(token: string, now: Date): JWTPayload | undefined {
-      const payload = payloads.get(token);
-      const isValid = payload?.exp !== undefined && payload.exp > now.getTime() / 1000;
-      return isValid ? payload : undefined;
-    },
-    store(token: string, payload: JWTPayload): void {
-      const [oldest] = payloads.keys();
-      if (payloads.size >= maxCachedPayloads && oldest !== undefined) payloads.delete(oldest);
-      if (typeof payload.exp === 'number') payloads.set(token, payload);
-    },
-    clear: () => payloads.clear(),
   };
 }
 

@@ -7,9 +7,9 @@ const minFetchIntervalMilliseconds = 30_000;
 /**
  * Returns the function with which jose finds the identity provider's public key for a token. Keys are cached as long
  * as `cache-control` says, and longer if the provider cannot be reached. Without any keys, the function throws
- * `unavailable`. `onFetched` is called after each successful fetch.
+ * `unavailable`.
  */
-export function createKeyResolver(fetchKeys: () => Promise<Response>, now: () => Date, onFetched: () => void) {
+export function createKeyResolver(fetchKeys: () => Promise<Response>, now: () => Date) {
   /** Keys of the last successful fetch. */
   let cached: { resolve: ReturnType<typeof createLocalJWKSet>; freshUntil: number } | null = null;
   /** Time of the last `refetch`, in milliseconds since 1970. */
@@ -32,7 +32,6 @@ export function createKeyResolver(fetchKeys: () => Promise<Response>, now: () =>
       const maxAgeSeconds = Number(/max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? 3600);
       const resolve = createLocalJWKSet((await response.json()) as JSONWebKeySet);
       cached = { resolve, freshUntil: now().getTime() + maxAgeSeconds * 1000 };
-      onFetched();
     } catch (cause) {
       if (cached === null) {
         throw new CodedError('unavailable', { message: "the identity provider's keys", retryAfterSeconds: 10, cause });

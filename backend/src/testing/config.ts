@@ -1,6 +1,9 @@
 /** Address of a Postgres that tests may fill and empty; used only if the programs of Postgres are not installed. */
 export const readTestDatabaseUrl = (): string | null => process.env.TEST_DATABASE_URL?.trim() || null;
 
+/** Public keys of the tokens in a load test, as the identity provider publishes its own. */
+export const readTokenKeys = (): string => process.env.TOKEN_KEYS ?? '';
+
 /** Returns the folders in which programs are found. */
 export const searchPath = (): string => process.env.PATH ?? '';
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getAgeSettings, getSubscription, listDevices, saveAgeSettings } from 'api-contract';
 import autocannon from 'autocannon';
 import { median } from 'bench/src/report.ts';
-import { unsignedToken } from '../unsignedToken.ts';
+import type { TokenKey } from './createTokenKey.ts';
 
 /** Result of one load test: many requests at once for some seconds. */
 interface LoadResult {
@@ -36,8 +36,7 @@ export const storedUserCount = 2 * sendingUserCount;
  * connection has users of its own. So none reaches the rate limit of a user before all of them write 5000 times a
  * second.
  */
-function sendAsUsers() {
-  const requests = createRequests();
+function sendAsUsers(requests: Request[]) {
   let next = 0;
   return (client: autocannon.Client) => {
     const own = requests.filter((_, index) => index % connections === next % connections);
@@ -46,24 +45,33 @@ function sendAsUsers() {
   };
 }
 
+type Request = Awaited<ReturnType<typeof createRequests>>[number];
+
+interface Load {
+  requests: Request[];
+  /** Length of each load. */
+  seconds: number;
+}
+
 /** Creates a request of each user, with a token. */
-function createRequests() {
+export function createRequests({ signToken }: Pick<TokenKey, 'signToken'>) {
   const now = Math.floor(Date.now() / 1000);
-  return Array.from({ length: sendingUserCount }, (_, index) => ({
-    headers: {
-      authorization: `Bearer ${unsignedToken(`user_id${2 * (index + 1)}`, now)}`,
-      'content-type': 'application/json',
-    },
-  }));
+  return Promise.all(
+    Array.from({ length: sendingUserCount }, async (_, index) => ({
+      headers: {
+        authorization: `Bearer ${await signToken(`user_id${2 * (index + 1)}`, now)}`,
+        'content-type': 'application/json',
+      },
+    })),
+  );
 }
 
 /**
  * Measures a request that does nothing, for comparison, then three reads and a write of signed-in users, each for
- * `seconds`. The backend under test accepts unsigned tokens. Returns the results by a title for the report. A box is a
- * device of the user.
+ * `seconds`. Returns the results by a title for the report. A box is a device of the user.
  */
-export async function measureBackend(address: string, seconds: number) {
-  const setupClient = sendAsUsers();
+export async function measureBackend(address: string, { requests, seconds }: Load) {
+  const setupClient = sendAsUsers(requests);
   const measureRead = (path: string) => generateLoad({ seconds, url: address + path, setupClient });
   return {
     'bare server (/health)': await generateLoad({ seconds, url: `${address}/health` }),
@@ -82,8 +90,11 @@ const rounds = 5;
  * Compares a read and a write of the backend with those of a minimal server on the same database (`baselineMain.ts`):
  * requests per second, the median of five rounds in turn. Then measures the backend's read at 80 % of its own maximum.
  */
-export async function compareWithBaseline(address: string, baseline: string, seconds: number) {
-  const setupClient = sendAsUsers();
+export async function compareWithBaseline(
+  { address, baseline }: { address: string; baseline: string },
+  { requests, seconds }: Load,
+) {
+  const setupClient = sendAsUsers(requests);
   const measure = (url: string, options: object) => generateLoad({ seconds, url, setupClient, ...options });
   async function compare(path: string, baselinePath: string, options: object) {
     const own: number[] = [];
@@ -96,7 +107,7 @@ export async function compareWithBaseline(address: string, baseline: string, sec
   }
   const read = await compare(getAgeSettings.path, '/read', {});
   const written = await compare(saveAgeSettings.path, '/write', write);
-  return { read, written, p99: await measureSteadily(address + getAgeSettings.path, seconds) };
+  return { read, written, p99: await measureSteadily(address + getAgeSettings.path, { requests, seconds }) };
 }
 
 /**
@@ -105,9 +116,8 @@ export async function compareWithBaseline(address: string, baseline: string, sec
  * `overallRate`, each connection sends a second's requests at once and then waits (`reqsMadeThisSecond` in its
  * `httpClient.js`). Its maximum is not used either, because it takes less of the processor than this.
  */
-async function measureSteadily(url: string, seconds: number): Promise<number> {
+async function measureSteadily(url: string, { requests, seconds }: Load): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const requests = createRequests();
   let sentCount = 0;
   const send = () =>
     new Promise<void>((resolve, reject) => {

@@ -1,28 +1,32 @@
 import Fastify from 'fastify';
-import { UnsecuredJWT } from 'jose';
+import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import { openPool } from '../../adapters/openPool.ts';
 import { readPostgresPlace } from '../../config.ts';
+import { readTokenKeys } from '../config.ts';
 
 // `node baselineMain.ts PORT`: smallest server that still does the work of a signed-in call: Fastify, a line of log per
-// request, the token, and one statement on the same pool. The load test compares our backend with it. As our backend
-// under test, it accepts the unsigned tokens of the identity provider's emulator: the signature is left out of both.
+// request, the verified token, and one statement on the same pool. The load test compares our backend with it.
 const pool = await openPool(readPostgresPlace(), () => undefined);
 await pool.query('create table if not exists baseline_writes (user_id text, age_category text)');
 const app = Fastify({ logger: true });
 
-const readUserId = (authorization = '') =>
-  UnsecuredJWT.decode(authorization.replace('Bearer ', ''), { audience: 'demo-test' }).payload.sub;
+const keys = createLocalJWKSet(JSON.parse(readTokenKeys()) as JSONWebKeySet);
+
+async function readUserId(authorization = '') {
+  const { payload } = await jwtVerify(authorization.replace('Bearer ', ''), keys, { audience: 'demo-test' });
+  return payload.sub;
+}
 
 app.get('/read', async ({ headers }) => {
   const text = 'select * from age_settings where user_id = $1';
-  const { rows } = await pool.query({ name: 'read', text, values: [readUserId(headers.authorization)] });
+  const { rows } = await pool.query({ name: 'read', text, values: [await readUserId(headers.authorization)] });
   return rows[0] as unknown;
 });
 
 app.put('/write', async ({ headers, body }) => {
   const { ageCategory } = body as { ageCategory: string };
   const text = 'insert into baseline_writes values ($1, $2)';
-  await pool.query({ name: 'write', text, values: [readUserId(headers.authorization), ageCategory] });
+  await pool.query({ name: 'write', text, values: [await readUserId(headers.authorization), ageCategory] });
   return {};
 });
 

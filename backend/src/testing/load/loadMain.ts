@@ -1,5 +1,6 @@
 import { formatMilliseconds, formatRatio } from 'bench/src/report.ts';
-import { compareWithBaseline, connections, measureBackend } from './backendLoad.ts';
+import { compareWithBaseline, connections, createRequests, measureBackend } from './backendLoad.ts';
+import { createTokenKey } from './createTokenKey.ts';
 import { measureOnEachDatabase } from './loadedBackend.ts';
 
 // `node loadMain.ts SECONDS` measures the throughput of the backend on each database, each request for so many seconds.
@@ -9,8 +10,10 @@ const seconds = Number(process.argv[2]);
 const print = (table: { title: string; head: string[]; rows: (string | number)[][] }) =>
   process.stdout.write(`${JSON.stringify(table)}\n`);
 
-await measureOnEachDatabase(async (database, address, baseline) => {
-  const loads = Object.entries(await measureBackend(address, seconds));
+const tokenKey = await createTokenKey();
+const requests = await createRequests(tokenKey);
+await measureOnEachDatabase(tokenKey, async (database, address, baseline) => {
+  const loads = Object.entries(await measureBackend(address, { requests, seconds }));
   const bare = loads[0]![1].perSecond;
   print({
     title: `Backend, ${database}, ${connections} connections, with token check`,
@@ -23,7 +26,7 @@ await measureOnEachDatabase(async (database, address, baseline) => {
     ]),
   });
   if (!baseline) return;
-  const { read, written, p99 } = await compareWithBaseline(address, baseline, seconds);
+  const { read, written, p99 } = await compareWithBaseline({ address, baseline }, { requests, seconds });
   print({
     title: `Backend beside a bare Fastify with token and one statement, ${database}, median of five in turn`,
     head: ['', 'backend', 'bare', 'ratio', 'goal'],

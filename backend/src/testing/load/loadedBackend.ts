@@ -12,11 +12,13 @@ import { postgresClusters } from '../databases.ts';
 import { generateFillingStatements } from '../manyRows.ts';
 import { environment as testEnvironment } from '../testBackend.ts';
 import { storedUserCount } from './backendLoad.ts';
+import type { TokenKey } from './createTokenKey.ts';
 
 /** Tables that the measured calls read or write; each gets a row per user. The other tables stay empty. */
 const filledTables = new Set(['subscriptions', 'devices', 'age_settings']);
 /** Address of services that the measured calls do not need: no server listens at this port. */
 const unusedAddress = '127.0.0.1:9';
+const preload = join(root, 'backend/src/testing/load/answerKeys.ts');
 
 /** Measures a backend at an address; on Postgres, there is a `baseline`, too: the address of `baselineMain.ts`. */
 type Measure = (address: string, baseline?: string) => Promise<void>;
@@ -26,29 +28,33 @@ type Measure = (address: string, baseline?: string) => Promise<void>;
  * one on Postgres. Each is started before the call and ended after it.
  */
 export async function measureOnEachDatabase(
+  { publicKeys }: Pick<TokenKey, 'publicKeys'>,
   measure: (label: string, ...addresses: Parameters<Measure>) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
-    await measureOnDatabase({ folder: join(folder, 'database') }, (address) => measure('embedded database', address));
+    const where = { folder: join(folder, 'database') };
+    await measureOnDatabase(publicKeys, where, (address) => measure('embedded database', address));
     for (const { label, start } of postgresClusters()) {
       const { where, stop } = await start();
-      await measureOnDatabase(where, (...addresses) => measure(label, ...addresses)).finally(stop);
+      await measureOnDatabase(publicKeys, where, (...addresses) => measure(label, ...addresses)).finally(stop);
     }
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-async function measureOnDatabase(where: DatabasePlace, measure: Measure): Promise<void> {
+async function measureOnDatabase(publicKeys: string, where: DatabasePlace, measure: Measure): Promise<void> {
   const { db, close } = await openDatabase(where);
   const countRows = (table: string) => (filledTables.has(table) ? storedUserCount : 0);
   for (const statement of generateFillingStatements(new Date(), countRows)) await db.execute(sql.raw(statement));
   await close();
-  if (!('url' in where)) return withProgram('main.ts', { DATABASE_DIR: where.folder }, measure);
-  const env = { DATABASE_URL: where.url };
+  const place = 'url' in where ? { DATABASE_URL: where.url } : { DATABASE_DIR: where.folder };
+  const env = { ...place, TOKEN_KEYS: publicKeys };
   await withProgram('main.ts', env, (address) =>
-    withProgram('testing/load/baselineMain.ts', env, (baseline) => measure(address, baseline)),
+    'url' in where
+      ? withProgram('testing/load/baselineMain.ts', env, (baseline) => measure(address, baseline))
+      : measure(address),
   );
 }
 
@@ -59,12 +65,14 @@ async function withProgram(
   use: (address: string) => Promise<void>,
 ): Promise<void> {
   const port = await findFreePort();
-  const child = spawn(process.execPath, [join(root, 'backend/src', file), String(port)], {
+  const child = spawn(process.execPath, ['--import', preload, join(root, 'backend/src', file), String(port)], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: createEnvironment({
       ...testEnvironment,
       NODE_ENV: 'development',
+      // Its tokens would have no signature.
+      FIREBASE_AUTH_EMULATOR_HOST: '',
       BACKEND_HOST: '127.0.0.1',
       BACKEND_PORT: String(port),
       ...env,
