@@ -32,8 +32,6 @@ export interface PostgresPlace {
   url: string;
   /** Maximum number of connections of this process. */
   connections: number;
-  /** Whether to prepare statements once per connection. False for poolers that do not keep them. */
-  prepares: boolean;
   /** Whether to migrate when opening it. False in production, where that is a step of its own. */
   migrates: boolean;
 }
@@ -63,7 +61,6 @@ const postgresAddress = () =>
 const databaseVariables = {
   DATABASE_URL: postgresAddress().optional(),
   DATABASE_CONNECTIONS: positiveNumber(10),
-  DATABASE_PREPARES: oneOf(['on', 'off'], 'on'),
   DATABASE_DIR: text('.data/database'),
 };
 
@@ -235,7 +232,6 @@ const buildPostgresPlace = (
 ): PostgresPlace => ({
   url: settings.DATABASE_URL,
   connections: settings.DATABASE_CONNECTIONS,
-  prepares: settings.DATABASE_PREPARES === 'on',
   migrates,
 });
 

@@ -9,7 +9,7 @@ const silenceMilliseconds = longestStatementMs + 500;
 
 /** Opens the pool to Postgres. Migrates first if the configuration says so, and throws if the schema is too old. */
 export async function openPool(
-  { url, connections, prepares, migrates }: PostgresPlace,
+  { url, connections, migrates }: PostgresPlace,
   onLost: (error: Error) => void,
 ): Promise<FairPool> {
   const pool = new FairPool({
@@ -21,7 +21,7 @@ export async function openPool(
     query_timeout: silenceMilliseconds + 500,
     keepAlive: true,
     // The pool waits for the promise, although its types do not say so.
-    onConnect: ((client) => prepareConnection(client as pg.PoolClient, prepares)) as (client: pg.ClientBase) => void,
+    onConnect: prepareConnection as (client: pg.ClientBase) => void,
   });
   pool.on('error', onLost);
   try {
@@ -35,13 +35,12 @@ export async function openPool(
 }
 
 /** Prepares a new connection before the pool hands it out. */
-async function prepareConnection(client: pg.PoolClient, prepares: boolean): Promise<void> {
+async function prepareConnection(client: pg.PoolClient): Promise<void> {
   // A connection that dies during a transaction rejects its query and also emits an error, which without a listener
   // would end the process.
   client.on('error', () => undefined);
   destroyOnSilence(client);
   releaseOnFailedBegin(client);
-  if (!prepares) dropStatementNames(client);
   // Set by a query, because poolers such as PgBouncer refuse it as a parameter of the connection.
   await client.query(`set idle_in_transaction_session_timeout = '15s'`);
 }
@@ -57,17 +56,6 @@ function releaseOnFailedBegin(client: pg.PoolClient) {
       return result;
     },
   });
-}
-
-/**
- * Drops the names of prepared statements: through a pooler, the next query may use another connection, on which nothing
- * is prepared. Postgres prepares a statement without a name with each query.
- */
-function dropStatementNames(client: pg.PoolClient) {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const withoutName = (config: unknown) =>
-    typeof config === 'object' && config !== null && 'name' in config ? { ...config, name: undefined } : config;
-  Object.assign(client, { query: (config: unknown, ...more: unknown[]) => query(withoutName(config), ...more) });
 }
 
 /**

@@ -123,7 +123,7 @@ async function findOrCreateTemplate(name: string, create: (path: string) => void
   return shared;
 }
 
-const createPlace = (url: string): PostgresPlace => ({ url, connections: 10, prepares: true, migrates: true });
+const createPlace = (url: string): PostgresPlace => ({ url, connections: 10, migrates: true });
 
 /** Finds the folder with the programs of the newest Postgres. */
 function findPrograms(): string | null {
