@@ -4,7 +4,6 @@ import { renderMail } from 'node-kit/renderMail.ts';
 import { createRealOwner, testPage } from 'page-contract/testing';
 import { describeSender } from '../mails/describeSender.ts';
 import * as subscription from '../subscriptions/subscriptionMails.ts';
-import { renderPreviewPage } from './renderPreviewPage.ts';
 import { writeSampleMails } from './writeSampleMails.ts';
 
 const { owner } = testPage({});
@@ -24,12 +23,10 @@ function writers(): string[] {
     .map(([, name]) => name!);
 }
 
-test('The preview shows every mail that the backend can write', () => {
+test('There is a sample of every mail that the backend can write', () => {
   const shown = new Set(Object.keys(mails).map((name) => name.split(' ')[0]));
   expect(writers().length).toBeGreaterThan(15);
   expect(writers().filter((name) => !shown.has(name))).toEqual([]);
-  const page = renderPreviewPage(mails, facts);
-  for (const { subject } of rendered) expect(page).toContain(subject.replaceAll('"', '&quot;'));
 });
 
 test('Every mail carries the facts of § 35a GmbHG in its foot (acc 313)', () => {
