@@ -21,7 +21,7 @@ export async function openPool(
     query_timeout: silenceMilliseconds + 500,
     keepAlive: true,
     // The pool waits for the promise, although its types do not say so.
-    onConnect: prepareConnection as (client: pg.ClientBase) => void,
+    onConnect: ((client) => prepareConnection(client as pg.PoolClient)) as (client: pg.ClientBase) => void,
   });
   pool.on('error', onLost);
   try {

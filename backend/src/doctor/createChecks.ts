@@ -1,4 +1,3 @@
-import { receivePaymentEvent } from 'api-contract';
 import { sql } from 'drizzle-orm';
 import { keysAddress } from '../adapters/identity.ts';
 import { checkMailServer } from '../adapters/mail.ts';
@@ -7,10 +6,8 @@ import { checkLookup, createPasswordTimeReader } from '../adapters/passwordTime.
 import { createPayments } from '../adapters/payments/payments.ts';
 import type { Config } from '../config.ts';
 import { findAccountProblems, findPriceProblems } from '../subscriptions/providerCheck.ts';
-import { listFindings } from '../subscriptions/providerFindings.ts';
 import { checkIdentityMails } from './mailTemplates.ts';
 import type { Check } from './runChecks.ts';
-import { checkWebhookEndpoint } from './webhookEndpoint.ts';
 
 const timeoutMilliseconds = 10_000;
 /** Well below the tolerance for signatures of events (five minutes) and for tokens (one minute). */
@@ -32,7 +29,6 @@ export function createChecks(
 ): Check[] {
   const { database: place, siteOrigin, backendUrl, identity, mail } = config;
   const payments = createPayments(config.payments, siteOrigin);
-  const webhookUrl = backendUrl + receivePaymentEvent.path;
   return [
     {
       about: 'database',
@@ -65,29 +61,6 @@ export function createChecks(
       run: async () => {
         rejectProblems(await findPriceProblems({ config, payments }));
         return 'the payment provider charges what the pages show';
-      },
-    },
-    {
-      about: 'payments',
-      advice: 'npm run owner -- payments; docs/operations.md, "The owner\'s hand in Stripe".',
-      run: () =>
-        withDatabase(async (db) => {
-          const findings = await listFindings({ db });
-          rejectProblems(findings.map(({ subject, finding }) => `${subject}: ${finding}`));
-          return 'nothing unusual was found at the payment provider';
-        }),
-    },
-    {
-      about: 'webhook',
-      advice: `npm run ops -- setup-stripe makes an endpoint at ${webhookUrl}, or brings it up to date.`,
-      run: () => checkWebhookEndpoint(payments, webhookUrl),
-    },
-    {
-      about: 'portal',
-      advice: 'npm run ops -- setup-stripe: until then, customers cannot change their payment method.',
-      run: async () => {
-        if (await payments.hasPortal()) return 'customers can open it';
-        throw new Error('it was never configured');
       },
     },
     {

@@ -41,9 +41,6 @@ export function createPortal(stripe: Stripe, siteOrigin: string) {
         return page.url;
       }),
 
-    /** Whether the portal can be opened: by our configuration, or by the owner's. */
-    hasPortal: () => callStripe(async () => (await listConfigurations()).some((one) => isOurs(one) || one.is_default)),
-
     /** Sets up what customers can do there. Safe to repeat; never touches other configurations. */
     setUpPortal: () =>
       callStripe(async () => {

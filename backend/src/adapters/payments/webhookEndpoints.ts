@@ -6,11 +6,8 @@ import { eventReaders } from './providerEvents.ts';
 interface ProviderEndpoint {
   id: string;
   url: string;
-  isEnabled: boolean;
   /** Null: the account's default version. */
   apiVersion: string | null;
-  /** Types of events, or `*` for all. */
-  events: string[];
 }
 
 /** Types of events that this backend reads. */
@@ -25,16 +22,7 @@ export const createWebhookEndpoints = (stripe: Stripe) => ({
         if (error instanceof Stripe.errors.StripePermissionError) return null;
         throw error;
       });
-      return (
-        list &&
-        list.data.map(({ id, url, status, api_version: apiVersion, enabled_events }) => ({
-          id,
-          url,
-          isEnabled: status === 'enabled',
-          apiVersion,
-          events: enabled_events,
-        }))
-      );
+      return list && list.data.map(({ id, url, api_version: apiVersion }) => ({ id, url, apiVersion }));
     }),
 
   /** Returns the secret that signs the events, which the provider tells only now. */

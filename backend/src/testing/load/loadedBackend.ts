@@ -49,7 +49,7 @@ async function measureOnDatabase(publicKeys: string, where: DatabasePlace, measu
   const countRows = (table: string) => (filledTables.has(table) ? storedUserCount : 0);
   for (const statement of generateFillingStatements(new Date(), countRows)) await db.execute(sql.raw(statement));
   await close();
-  const place = 'url' in where ? { DATABASE_URL: where.url } : { DATABASE_DIR: where.folder };
+  const place: Record<string, string> = 'url' in where ? { DATABASE_URL: where.url } : { DATABASE_DIR: where.folder };
   const env = { ...place, TOKEN_KEYS: publicKeys };
   await withProgram('main.ts', env, (address) =>
     'url' in where
