@@ -29,7 +29,8 @@ module.exports = {
     },
     ...Object.fromEntries(listRemoteNames(root).map((name) => [name, describeRemote(name)])),
     // node-kit imports yargs, and the bundled backend, which contains node-kit, loads yargs from its own dependencies.
-    backend: { entry: programs, ignoreDependencies: ['yargs'] },
+    // The load test loads `answerKeys.ts` into a program.
+    backend: { entry: [programs, 'src/testing/load/answerKeys.ts'], ignoreDependencies: ['yargs'] },
     // The binaries are packages of Debian. A test writes a program that imports `kubernetes-models`, and runs it.
     'operations/hosting': {
       entry: 'runReleaseWorkflow.ts',
