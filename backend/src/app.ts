@@ -11,7 +11,7 @@ import type { Mailer } from './adapters/mail.ts';
 import type { Connections, Database } from './adapters/openDatabase.ts';
 import { createPasswordTimeReader, type ReadPasswordTime } from './adapters/passwordTime.ts';
 import { createPayments } from './adapters/payments/payments.ts';
-import { reportRefusals } from './adapters/payments/reportRefusals.ts';
+import { wrapCalls } from './adapters/payments/wrapCalls.ts';
 import type { App, AppDependencies } from './appDependencies.ts';
 import { createBackgroundRunner } from './background.ts';
 import type { Config } from './config.ts';
@@ -99,10 +99,12 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
   }).withTypeProvider<ZodTypeProvider>();
   const log: FastifyBaseLogger = app.log;
 
-  // Calls of the payment provider fail only after the dependencies exist.
-  const payments = reportRefusals(createPayments(config.payments, config.siteOrigin), (error) =>
-    dependencies.runInBackground(() => storeUnknownRefusal(dependencies, error)),
-  );
+  const payments = wrapCalls(createPayments(config.payments, config.siteOrigin), (call) => {
+    const result = call();
+    // Calls of the payment provider fail only after the dependencies exist.
+    result.catch((error: unknown) => dependencies.runInBackground(() => storeUnknownRefusal(dependencies, error)));
+    return result;
+  });
   const identityApi = { ...config.identity, siteOrigin: config.siteOrigin };
   const dependencies: AppDependencies = {
     config,

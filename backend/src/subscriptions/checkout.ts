@@ -113,7 +113,7 @@ async function findOrCreateSession(
     session = await payments.createSession(order, describeOrder(plans[order.planId]));
   } catch (error) {
     // The provider may have created it: the order stays open, and the next request uses the same idempotency key.
-    if (!(error instanceof ProviderError) || error.outcome === 'unanswered' || error.outcome === 'busy') throw error;
+    if (!(error instanceof ProviderError) || error.outcome === 'unanswered') throw error;
     await closeOrder(dependencies, order, 'expired');
     if (error.missingParameter !== 'customer') throw error;
     // The provider does not know the customer any more: the next attempt orders with a new one.

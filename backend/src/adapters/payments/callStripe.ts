@@ -23,23 +23,26 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
  * Repeats a call for a second and a half while another call with the same idempotency key is running, for example from
  * another tab. Stripe then returns the result of the other call.
  */
-export async function callStripeWhileBusy<T>(call: () => Promise<T>): Promise<T> {
-  for (let retriesLeft = 6; ; retriesLeft -= 1) {
-    try {
-      return await callStripe(call);
-    } catch (error) {
-      if (retriesLeft === 0 || !(error instanceof ProviderError) || error.outcome !== 'busy') throw error;
-      await pause(250);
+export const callStripeWhileBusy = <T>(call: () => Promise<T>): Promise<T> =>
+  callStripe(async () => {
+    for (let retriesLeft = 6; ; retriesLeft -= 1) {
+      try {
+        return await call();
+      } catch (error) {
+        if (retriesLeft === 0 || !(error instanceof Stripe.errors.StripeError) || !isBusy(error)) throw error;
+        await pause(250);
+      }
     }
-  }
-}
+  });
+
+/** Whether another call is running. Status 429 is not only a rate limit: another request may have locked the object. */
+const isBusy = ({ statusCode }: InstanceType<typeof Stripe.errors.StripeError>) =>
+  statusCode === 409 || statusCode === 429;
 
 /** Classifies an error by what it says about the effect of the failed call (`Outcome`). */
 function classifyError(error: InstanceType<typeof Stripe.errors.StripeError>): Outcome {
   const { statusCode: status } = error;
-  if (status === undefined || status === 0) return 'unanswered';
-  // 429 is not only a rate limit: Stripe also sends it while another request has locked the object.
-  if (status === 409 || status === 429) return 'busy';
+  if (!status || isBusy(error)) return 'unanswered';
   // An idempotency error means that the key was used with other parameters. The result of that call is unknown.
   return status >= 500 || error instanceof Stripe.errors.StripeIdempotencyError ? 'failed' : 'refused';
 }

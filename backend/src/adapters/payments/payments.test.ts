@@ -37,7 +37,7 @@ describe("the payment provider's adapter", () => {
     await bank.arrived;
     setTimeout(bank.release, 6_000);
     expect(await payments.startPriceNow(subscription, change).catch((error: unknown) => error)).toMatchObject({
-      outcome: 'busy',
+      outcome: 'unanswered',
     });
     await charged;
     expect(bought.items.data[0]!.price.id).toBe('price_premium');

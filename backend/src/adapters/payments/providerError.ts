@@ -6,13 +6,12 @@ import type { Refusal } from './refusals.ts';
  *
  * - `refused`: the provider refused it, and it had no effect.
  * - `failed`: an error of the provider. The effect is unknown, and a retry with the same key gets the same error.
- * - `busy`: an earlier call with this key, or for this object, is still running. Its effect is unknown.
- * - `unanswered`: no response. The effect is unknown.
+ * - `unanswered`: no response, or another call with this key or for this object is still running. The effect is
+ *   unknown, and the call can be repeated with the same key.
  *
- * After `busy` and `unanswered` the call can be repeated with the same key. After all but `refused`, reading the object
- * tells the effect.
+ * After all but `refused`, reading the object tells the effect.
  */
-export type Outcome = 'refused' | 'failed' | 'busy' | 'unanswered';
+export type Outcome = 'refused' | 'failed' | 'unanswered';
 
 interface ErrorDetails {
   outcome: Outcome;

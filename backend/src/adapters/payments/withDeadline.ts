@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Payments } from './payments.ts';
 import { ProviderError } from './providerError.ts';
+import { wrapCalls } from './wrapCalls.ts';
 
 /**
  * Maximum wait of one request for all its calls to the payment provider: less than the thirty seconds that a page waits
@@ -14,18 +15,9 @@ export const requestMilliseconds = 17_000;
  */
 export function withDeadline<Dependencies extends { payments: Payments }>(dependencies: Dependencies): Dependencies {
   const deadline = AbortSignal.timeout(requestMilliseconds);
-  const payments = new Proxy(dependencies.payments, {
-    get(target, name: keyof Payments) {
-      const call = target[name] as unknown;
-      if (typeof call !== 'function') return call;
-      return (...input: unknown[]) => {
-        if (deadline.aborted) return Promise.reject(createDeadlineError());
-        const result: unknown = call(...input);
-        // Only `readSignedEvent` returns no promise.
-        return result instanceof Promise ? rejectAfter(deadline, result) : result;
-      };
-    },
-  });
+  const payments = wrapCalls(dependencies.payments, (call) =>
+    deadline.aborted ? Promise.reject(createDeadlineError()) : rejectAfter(deadline, call()),
+  );
   return { ...dependencies, payments };
 }
 
