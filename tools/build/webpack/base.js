@@ -28,7 +28,8 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
     mode,
     context: folder,
     target: ['web', 'es2022'],
-    devtool: isDevelopment ? 'cheap-module-source-map' : false,
+    // One map per module, so that a rebuild makes the changed module's only.
+    devtool: isDevelopment ? 'eval-cheap-module-source-map' : false,
     // '...' stands for webpack's own extensions.
     resolve: { extensions: ['.tsx', '.ts', '...'] },
     module: {

@@ -1,30 +1,42 @@
-const { mkdtempSync, rmSync, writeFileSync } = require('node:fs');
+const { mkdtempSync, rmSync, unwatchFile, watchFile, writeFileSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 const webpack = require('webpack');
 const { TypeErrorsPlugin } = require('./typeErrorsPlugin.js');
 
 let folder;
+/** Build of a test that goes on when files change. */
+let watching;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'types-'));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(async () => {
+  unwatchFile(join(folder, 'types.log'));
+  await new Promise((resolve) => (watching ? watching.close(resolve) : resolve()));
+  watching = undefined;
+  rmSync(folder, { recursive: true });
+});
+
+/** Creates a compiler of a package whose type checker writes a log. */
+function createCompiler(logFile) {
+  writeFileSync(join(folder, 'index.js'), '');
+  const plugins = [new TypeErrorsPlugin(logFile)];
+  return webpack({ mode: 'development', context: folder, entry: './index.js', output: { path: folder }, plugins });
+}
 
 /** Builds a package, while a type checker has written a log. Returns the warnings of the build. */
 async function build(log) {
   const logFile = join(folder, 'types.log');
   if (log !== undefined) writeFileSync(logFile, log);
-  writeFileSync(join(folder, 'index.js'), '');
-  const plugins = [new TypeErrorsPlugin(logFile)];
-  const options = { mode: 'development', context: folder, entry: './index.js', output: { path: folder }, plugins };
-  const compiler = webpack(options);
+  const compiler = createCompiler(logFile);
   const stats = await new Promise((resolve, reject) =>
     compiler.run((error, result) => (error ? reject(error) : resolve(result))),
   );
   await new Promise((resolve) => compiler.close(resolve));
-  expect(stats.compilation.fileDependencies.has(logFile)).toBe(true);
-  return stats.compilation.warnings.map(({ message }) => message);
+  return readWarnings(stats);
 }
+
+const readWarnings = ({ compilation }) => compilation.warnings.map(({ message }) => message);
 
 const first = '12:00:00 PM - Starting compilation in watch mode...\n\n';
 const message = "mf-help/src/a.ts(3,5): error TS2322: Type 'string' is not\n  assignable to type 'number'.";
@@ -40,4 +52,27 @@ test.each([
   ['a log after the error was mended', first + wrong + again + right, []],
 ])('with %s, the build has the warnings of the latest complete compilation', async (_, log, warnings) => {
   expect(await build(log)).toEqual(warnings);
+});
+
+test('a log that changes is followed by a build only if its errors have changed', async () => {
+  const logFile = join(folder, 'types.log');
+  writeFileSync(logFile, first + wrong);
+  const compiler = createCompiler(logFile);
+  const builds = [];
+  let notify;
+  // webpack itself watches nothing: only the plugin lets it build again.
+  watching = compiler.watch({ ignored: '**/*' }, (_, stats) => {
+    builds.push(readWarnings(stats));
+    notify();
+  });
+  const waitForBuild = () => new Promise((resolve) => (notify = resolve));
+  await waitForBuild();
+  // Node calls the listeners of a file in their order: the plugin's has run when this one does.
+  const logIsRead = new Promise((resolve) => watchFile(logFile, resolve));
+  writeFileSync(logFile, first + wrong + again);
+  await logIsRead;
+  const nextBuild = waitForBuild();
+  writeFileSync(logFile, first + wrong + again + right);
+  await nextBuild;
+  expect(builds).toEqual([[message], []]);
 });
