@@ -68,26 +68,50 @@ test('children of a program do not outlive it', async () => {
   expect(isRunning(running.pid)).toBe(false);
 });
 
+/** Starts a stack that starts a program. Waits until the program has printed its process id, and returns that. */
+async function startStackWith(file: string, args: string[]) {
+  const job = { name: 'program', args: [...args, file], cwd: folder, env: {} };
+  const stack = start(
+    'stack',
+    `import { Processes } from '${pathToFileURL(join(__dirname, 'processes.ts')).href}';
+     new Processes(${JSON.stringify(join(folder, 'inner'))}).start(${JSON.stringify(job)});`,
+  );
+  const logFile = join(folder, 'inner/program.log');
+  while (!existsSync(logFile)) await new Promise(setImmediate);
+  const log = await logWith({ ...stack, logFile }, 'runs');
+  return { stack, program: Number(/as (\d+)\./.exec(log)?.[1]) };
+}
+
 test.each(['directly', 'as a program that loads nothing'])(
   'no program outlives a stack that is killed: one that runs %s',
   async (how) => {
     const sleep = join(folder, 'sleep.mjs');
-    writeFileSync(sleep, 'setInterval(() => {}, 1000); console.log(`sleeps as ${process.pid}.`);');
-    const args = how === 'directly' ? [sleep] : [join(__dirname, 'endWithGroup.mjs'), sleep];
-    const job = { name: 'sleep', args, cwd: folder, env: {} };
-    const stack = start(
-      'stack',
-      `import { Processes } from '${pathToFileURL(join(__dirname, 'processes.ts')).href}';
-       new Processes(${JSON.stringify(join(folder, 'inner'))}).start(${JSON.stringify(job)});`,
-    );
-    const logFile = join(folder, 'inner/sleep.log');
-    while (!existsSync(logFile)) await new Promise(setImmediate);
-    const log = await logWith({ ...stack, logFile }, 'sleeps');
+    writeFileSync(sleep, 'setInterval(() => {}, 1000); console.log(`runs as ${process.pid}.`);');
+    const args = how === 'directly' ? [] : [join(__dirname, 'endWithGroup.mjs')];
+    const { stack, program } = await startStackWith(sleep, args);
     process.kill(stack.pid, 'SIGKILL');
-    await untilEnded(Number(/as (\d+)\./.exec(log)?.[1]));
+    await untilEnded(program);
     await stack.ended;
   },
 );
+
+test('a program that is busy when its stack is killed ends when its loop does', async () => {
+  const busy = join(folder, 'busy.mjs');
+  const end = join(folder, 'end');
+  writeFileSync(
+    busy,
+    `import { existsSync } from 'node:fs';
+     setInterval(() => {}, 1000);
+     console.log(\`runs as \${process.pid}.\`);
+     while (!existsSync('${end}'));`,
+  );
+  const { stack, program } = await startStackWith(busy, []);
+  process.kill(stack.pid, 'SIGKILL');
+  await stack.ended;
+  expect(isRunning(program)).toBe(true);
+  writeFileSync(end, '');
+  await untilEnded(program);
+});
 
 test('a program may have children with a channel of their own, and ends when it has nothing more to do', async () => {
   const running = start(
