@@ -18,12 +18,6 @@ async function readPortal(): Promise<string> {
 }
 const releaseHelp = async (id: string) => {
   await copy.writeRemote('mf-help', ['/faq'], { id });
-  await copy.changeContract('mf-help', ({ exposes }) => ({
-    budgets: { './Screen': { kilobytes: 3, requests: 4 } },
-    exposes: { './Screen': { ...exposes['./Screen'], brotli: { scripts: 1_900, styles: 300 } } },
-  }));
-  const map = { version: 3, sources: ['mf-help/src/FaqScreen.tsx'], names: [], mappings: 'AAAA,UAIE' };
-  await copy.write('mf-help/dist/Screen.ba9876543210.js.map', JSON.stringify(map));
   return release(copy.root, copy.store, 'mf-help');
 };
 
@@ -36,15 +30,15 @@ afterEach(async () => {
   await copy.remove();
 });
 
-test('one page names what is live on which screen, of whom, how heavy, and everything else that pages may show', async () => {
+test('one page names what is live, of whom, and everything else that pages may show', async () => {
   await releaseHelp('b2');
   await copy.writeRemote('mf-help', ['/faq'], { id: 'e5' });
   await preview(copy.root, copy.store, 'mf-help', { until: inDays(1).toISOString() });
   const text = await readPortal();
-  expect(text).toContain('mf-help owner @box/mf-help, mf-help@box.example live 1.0.0-b2');
-  expect(text).toMatch(/live 1\.0\.0-b2 publish by .+ fallback 1\.0\.0-a1 .+ preview until .+ UTC 1\.0\.0-e5/);
-  expect(text).toMatch(/mf-landing owner .+ fallback none/);
-  expect(text).toContain('Screen /faq 2.2 of 3 kB, 3 of 4 requests');
+  expect(text).toContain(
+    'mf-help owner @box/mf-help, mf-help@box.example live 1.0.0-b2 fallback 1.0.0-a1 preview 1.0.0-e5',
+  );
+  expect(text).toMatch(/mf-landing owner .+ live 1\.0\.0-a1/);
 });
 
 test('it counts what pages have reported, and shows what three of four visits of a screen were better than', async () => {
@@ -58,9 +52,9 @@ test('it counts what pages have reported, and shows what three of four visits of
   metrics.count({ ...ofHelp, version: '1.0.0-a1', kind: 'failed' });
   const html = await renderPortalPage(await copy.site(), metrics, new Date());
   expect(html).toMatch(
-    /1\.0\.0-b2<\/code>.+?<br \/>shown 2 · error 1\s*<br \/>Screen: LCP ≤ 1200 · CLS ≤ 0.5 · INP &gt; 8000/s,
+    /1\.0\.0-b2<\/code><br \/>shown 2 · error 1<br \/>Screen: LCP ≤ 1200 · CLS ≤ 0.5 · INP &gt; 8000/,
   );
-  expect(html).toMatch(/1\.0\.0-a1<\/code>.+?<br \/>failed 1/s);
+  expect(html).toMatch(/1\.0\.0-a1<\/code><br \/>failed 1/);
 });
 
 test('a page for operators that cannot be rendered is an error, not an empty page', async () => {
