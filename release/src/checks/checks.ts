@@ -8,8 +8,7 @@ import {
   signedOutTargetsCheck,
   stylesCheck,
 } from './compositionChecks.ts';
-import { checkFiles } from './files.ts';
-import { checkName } from './name.ts';
+import { checkFiles, checkName } from './files.ts';
 import { checkRemotePrerendering, checkShellPrerendering } from './prerendering.ts';
 import type { Check } from './runChecks.ts';
 import { checkScreens } from './screens.ts';

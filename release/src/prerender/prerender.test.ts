@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { testPage } from 'page-contract/testing';
 import { licencesStyle } from 'site/render/licences.ts';
-import { viewTransitionRule } from 'site/render/viewTransitionRule.ts';
+import { viewTransitionRule } from 'site/render/pageHtml.ts';
 import type { Store } from 'site/store/Store.ts';
 import { release } from '../publish/release.ts';
 import { createWorkingCopy, hangingProgram } from '../testing.ts';

@@ -5,8 +5,13 @@ import { getSampleNote } from 'page-contract/getSampleNote';
 import { prerenderedMark, deferredScriptsId, discardForParameterMark } from 'page-contract/prerenderedPage';
 import { productNames } from 'page-contract/productNames';
 import type { PrerenderedPage } from './prerendered.ts';
-import { scriptGuard } from './scriptGuard.ts';
-import { viewTransitionRule } from './viewTransitionRule.ts';
+import { scriptGuard } from './staticFiles.ts';
+
+/**
+ * Style rule for a transition between documents like that between screens. Each page has it inline, because while a
+ * style sheet with it is still loading, Chromium skips the transition and reports an error of the page.
+ */
+export const viewTransitionRule = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}';
 
 /** A file that a page loads. */
 export interface Resource {

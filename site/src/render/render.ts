@@ -10,7 +10,6 @@ import { licencesStyle, renderLicencesPage } from './licences.ts';
 import { renderPages } from './pages.ts';
 import { listInlineStyles, readPrerendered } from './prerendered.ts';
 import { createQaConfig, readPanel, readScenarioFiles, renderStatesPage, type QaOptions } from './qa.ts';
-import { scriptGuard } from './scriptGuard.ts';
 import { refuseSecretText } from './secrets.ts';
 import { createSecurityHeaders } from './securityHeaders.ts';
 import { renderSecurityTxt, securityTxtAddress } from './securityTxt.ts';
@@ -19,7 +18,7 @@ import { listShareableVersions } from './shareList.ts';
 import type { SiteFile } from './SiteFile.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
 import { renderSpeculationRules, speculationRulesAddress } from './speculationRules.ts';
-import { readPictures } from './staticFiles.ts';
+import { readPictures, scriptGuard } from './staticFiles.ts';
 import { renderWebManifest } from './webManifest.ts';
 
 /** Address of the service worker. It must never change: browsers look there for a new one. */

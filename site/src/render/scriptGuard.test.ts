@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { scriptGuard } from './scriptGuard.ts';
+import { scriptGuard } from './staticFiles.ts';
 
 const root = () => document.getElementById('root')!;
 const listScripts = () => [...document.querySelectorAll('head > script')].map((script) => script.getAttribute('src'));

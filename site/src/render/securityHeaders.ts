@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PageConfig } from 'page-contract';
+import { viewTransitionRule } from './pageHtml.ts';
 import { speculationRulesAddress } from './speculationRules.ts';
-import { viewTransitionRule } from './viewTransitionRule.ts';
 
 // Headers that restrict what browsers load and run in the site's pages. Dev servers send none of them: a script or a
 // server that is missing here works there, and is blocked on the site.

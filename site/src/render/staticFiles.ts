@@ -19,3 +19,12 @@ export const readStatic = (name: string): Buffer => readFileSync(join(projectRoo
 
 export const readPictures = (): SiteFile[] =>
   pictures.map((name) => ({ address: `/${name}`, content: readStatic(name) }));
+
+const isComment = (line: string) => /^(?:\/\/|\/\*\*)/.test(line.trim());
+
+/** Code of the guard that each page contains inline, without its comments. */
+export const scriptGuard = readStatic('script-guard.js')
+  .toString()
+  .split('\n')
+  .filter((line) => line.trim() && !isComment(line))
+  .join('\n');

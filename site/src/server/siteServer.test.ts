@@ -8,7 +8,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { release } from 'release/publish/release.ts';
 import { askServer, createWorkingCopy, owner, type Question } from 'release/testing.ts';
 import { formatReleaseKey } from '../releases/readReleases.ts';
-import { scriptGuard } from '../render/scriptGuard.ts';
+import { scriptGuard } from '../render/staticFiles.ts';
 import { createSiteServer } from './siteServer.ts';
 
 /** Hash by which the policy allows the script that each page may contain inline. */
