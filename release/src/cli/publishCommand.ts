@@ -1,13 +1,13 @@
 import { defineCommand, type CommandResult } from 'node-kit/CommandProgram.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
-import { findFallback, type Site } from 'site/releases/readSite.ts';
+import { findFallback } from 'site/releases/readSite.ts';
 import { buildPart } from '../builds/buildPart.ts';
-import { release } from '../publish/release.ts';
+import { readVersion } from '../checks/runChecks.ts';
+import { release, type ReleaseResult } from '../publish/release.ts';
 import { releasePublished } from '../publish/releasePublished.ts';
 import { createLocalRehearsal } from '../rehearsal/createLocalRehearsal.ts';
 import { createSourceVerification } from '../sources/verifySources.ts';
-import { buildReleaseData, describeRelease } from './describeRelease.ts';
 import { forceOption } from './forceOption.ts';
 import { listParts } from './listParts.ts';
 import { readLiveOpenApi } from './readLiveOpenApi.ts';
@@ -32,10 +32,8 @@ export const publishCommand = defineCommand({
     // A check needs the description of the live backend. It is read first: that may fail, and a build takes long.
     const openApi = await readLiveOpenApi();
     const store = openSite();
-    if (version !== undefined) {
-      const { site } = await releasePublished(store, part, version, { force, openApi });
-      return describeStoredVersion(part, site, force);
-    }
+    if (version !== undefined)
+      return describeRelease(part, await releasePublished(store, part, version, { force, openApi }), force);
     buildPart(part);
     const released = await release(projectRoot, store, part, {
       force,
@@ -45,13 +43,33 @@ export const publishCommand = defineCommand({
       rehearse: createLocalRehearsal(),
       openApi,
     });
-    return { text: describeRelease(part, released), data: { ...buildReleaseData(part, released), forced: force } };
+    return describeRelease(part, released, force);
   },
 });
 
-/** Describes the release of a version that was on the site already. */
-function describeStoredVersion(part: string, site: Site, force: string | undefined): CommandResult {
-  const { live } = site.release.parts[part] ?? {};
+/** Describes a release: notes of the checks, the live version, and to which one pages switch if that fails. */
+function describeRelease(part: string, released: ReleaseResult, force: string | undefined): CommandResult {
+  const { site, verdict, missingCommit, isDirty } = released;
   const fallback = part === 'shell' ? undefined : findFallback(site, part);
-  return { text: `${part}: ${live} is live now.`, data: { live: `${part}@${live}`, fallback, forced: force } };
+  const lines = [...listNotes(released).map((note) => `  ${note}`), `${part}: ${readVersion(verdict)} is live now.`];
+  return {
+    text: `${lines.join('\n')}${part === 'shell' ? '' : ` ${describeFallback(fallback)}`}`,
+    data: { ...verdict, live: verdict.candidate, fallback, missingCommit, isDirty, forced: force },
+  };
 }
+
+/** Lists remarks, skipped checks, objections that `--force` overruled, and why nobody can build it again. */
+function listNotes({ verdict, missingCommit, isDirty }: ReleaseResult): string[] {
+  const remarks = verdict.rows.flatMap((row) => row.remarks);
+  const skipped = verdict.rows.flatMap(({ check, skippedBecause }) =>
+    skippedBecause ? [`Not asked: ${check}, for ${skippedBecause}.`] : [],
+  );
+  const overruled = verdict.reasons.map((reason) => `Forced, although: ${reason}`);
+  const dirty = 'It was built with changes that are not committed: nobody can rebuild this version from its commit.';
+  return [...remarks, ...skipped, ...overruled, ...(missingCommit ? [missingCommit] : []), ...(isDirty ? [dirty] : [])];
+}
+
+const describeFallback = (fallback: string | undefined) =>
+  fallback
+    ? `Fallback where it does not work: ${fallback}.`
+    : 'It has no fallback: there is no version before that the live shell can run, or it was released by force.';

@@ -36,10 +36,10 @@ type PreviewOptions = Omit<ReleaseOptions, 'force'> & Pick<Preview, 'until'>;
 
 export interface ReleaseResult extends CommitResult {
   verdict: Verdict;
-  /** Sentence that says why nobody can build the version again; undefined if Git names its commit. */
-  missingCommit: string | undefined;
+  /** Sentence that says why nobody can build the version again; absent if its commit is known. */
+  missingCommit?: string;
   /** Whether it was built with uncommitted changes, which `+` after the Git commit marks. */
-  isDirty: boolean;
+  isDirty?: boolean;
 }
 
 /** Makes the build of a part live, if no check rejects it or `force` overrules them. Older versions stay stored. */
