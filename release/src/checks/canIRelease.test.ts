@@ -152,12 +152,11 @@ test('a live backend, where it is asked, has to offer what the build needs', asy
   ]);
 });
 
-test('the answer is what was found, by check, and a sentence', async () => {
+test('the answer is what was found, and a sentence', async () => {
   await write({ hostApi: '^2.0.0' }, ['/faq']);
   const text = describeVerdict(await verdictOn('mf-help'));
   expect(text).not.toContain('files');
-  expect(text).toContain('  no   host API and shared libraries\n');
-  expect(text).toMatch(/to know:\n {9}mf-help@1\.0\.0-b2 gives up \/setup/);
+  expect(text).toMatch(/^mf-help@1\.0\.0-b2 gives up \/setup/m);
   expect(text.split('\n').slice(-2)).toEqual([
     'mf-help@1.0.0-b2 must not go live:',
     '  - mf-help@1.0.0-b2 needs host API ^2.0.0, but shell@1.0.0-aa provides 1.0.0.',
@@ -187,7 +186,7 @@ describe('what a browser says of it', () => {
     const verdict = await checkCandidate(candidate, { rehearse, verifySources });
     expect(rehearse).not.toHaveBeenCalled();
     expect(verifySources).not.toHaveBeenCalled();
-    expect(describeVerdict(verdict)).toContain('–    rehearsal');
+    expect(describeVerdict(verdict)).toContain('rehearsal: not asked, ');
   });
 
   test('is not asked where types or tests fail, which is rejected', async () => {
@@ -203,7 +202,7 @@ describe('what a browser says of it', () => {
     await write({ code: "screen('new')" });
     const { verdict } = await releaseSaying({ reasons: [], skippedBecause: 'there is no browser' });
     expect((await copy.changes()).at(-1)?.rehearsal).toBe('skipped');
-    expect(describeVerdict(verdict)).toMatch(/rehearsal +not asked: there is no browser/);
+    expect(describeVerdict(verdict)).toContain('rehearsal: not asked, there is no browser.');
     expect(describeVerdict(verdict).split('\n').at(-1)).toBe(
       'Nothing that was asked speaks against mf-help@1.0.0-b2. Not asked: rehearsal.',
     );

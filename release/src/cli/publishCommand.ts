@@ -3,6 +3,7 @@ import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { findFallback } from 'site/releases/readSite.ts';
 import { buildPart } from '../builds/buildPart.ts';
+import { listNotes } from '../checks/describeVerdict.ts';
 import { readVersion } from '../checks/runChecks.ts';
 import { release, type ReleaseResult } from '../publish/release.ts';
 import { releasePublished } from '../publish/releasePublished.ts';
@@ -48,26 +49,26 @@ export const publishCommand = defineCommand({
 });
 
 /** Describes a release: notes of the checks, the live version, and to which one pages switch if that fails. */
-function describeRelease(part: string, released: ReleaseResult, force: string | undefined): CommandResult {
-  const { site, verdict, missingCommit, isDirty } = released;
+function describeRelease(
+  part: string,
+  { site, verdict, missingCommit, isDirty }: ReleaseResult,
+  force: string | undefined,
+): CommandResult {
   const fallback = part === 'shell' ? undefined : findFallback(site, part);
-  const lines = [...listNotes(released).map((note) => `  ${note}`), `${part}: ${readVersion(verdict)} is live now.`];
+  const notes = [
+    ...listNotes(verdict),
+    ...verdict.reasons.map((reason) => `Forced, although: ${reason}`),
+    ...(missingCommit ? [missingCommit] : []),
+    ...(isDirty ? [dirtyNote] : []),
+  ];
+  const lines = [...notes.map((note) => `  ${note}`), `${part}: ${readVersion(verdict)} is live now.`];
   return {
     text: `${lines.join('\n')}${part === 'shell' ? '' : ` ${describeFallback(fallback)}`}`,
     data: { ...verdict, live: verdict.candidate, fallback, missingCommit, isDirty, forced: force },
   };
 }
 
-/** Lists remarks, skipped checks, objections that `--force` overruled, and why nobody can build it again. */
-function listNotes({ verdict, missingCommit, isDirty }: ReleaseResult): string[] {
-  const remarks = verdict.rows.flatMap((row) => row.remarks);
-  const skipped = verdict.rows.flatMap(({ check, skippedBecause }) =>
-    skippedBecause ? [`Not asked: ${check}, for ${skippedBecause}.`] : [],
-  );
-  const overruled = verdict.reasons.map((reason) => `Forced, although: ${reason}`);
-  const dirty = 'It was built with changes that are not committed: nobody can rebuild this version from its commit.';
-  return [...remarks, ...skipped, ...overruled, ...(missingCommit ? [missingCommit] : []), ...(isDirty ? [dirty] : [])];
-}
+const dirtyNote = 'It was built with changes that are not committed: nobody can rebuild this version from its commit.';
 
 const describeFallback = (fallback: string | undefined) =>
   fallback
