@@ -4,14 +4,6 @@
  */
 export const scenarioTime = Date.UTC(2026, 10, 21, 10);
 
-/** Times (UTC) at which code with dates often fails, with a description. A tester can choose them on a QA server. */
-export const moments: Record<string, string> = {
-  '2027-03-28T00:59:30Z': 'half a minute before summer time begins in Germany',
-  '2026-10-25T00:59:30Z': 'half a minute before summer time ends in Germany',
-  '2026-12-31T22:59:30Z': 'half a minute before the new year in Germany',
-  '2028-02-29T11:00:00Z': 'the day of a leap year',
-};
-
 /**
  * Parses the start of a QA server's clock (ISO 8601) to milliseconds since 1970; NaN if it is invalid. A start without
  * a time zone, such as `2026-12-31T23:30`, is UTC. With `Date.parse` alone, a link would show each tester another time.

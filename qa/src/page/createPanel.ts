@@ -1,6 +1,6 @@
 import { createShareLink, shareListAddress, shareParameter, type ShareList } from 'page-contract/shareLink';
 import { describeVersionKind } from 'shell/shareLink';
-import { moments, parseClock } from '../clock.ts';
+import { parseClock } from '../clock.ts';
 import { faultLabels } from '../faults.ts';
 import { isIdentityCall } from '../identityAnswers.ts';
 import type { Network } from '../network.ts';
@@ -140,7 +140,6 @@ async function createForm(options: PanelOptions): Promise<HTMLFormElement> {
         defaultValue: state.wait,
       }),
       createField('Clock (UTC)', { name: 'clock', type: 'datetime-local', defaultValue: formatClock(state.clock) }),
-      createSelect('moment', 'Moment', '', 'by the clock above', { '': moments }),
       ...(module.languages
         ? [createSelect('language', 'Language', state.language, '–', { '': module.languages.labels })]
         : []),
@@ -174,8 +173,8 @@ async function createForm(options: PanelOptions): Promise<HTMLFormElement> {
     const chosen: QaState = {
       ...readQaState([...fields].map(([key, value]) => [key, String(value)])),
       scenario: chosenName,
-      // The clock's input has no time zone: `Z` makes it UTC. A moment replaces it.
-      clock: read('moment') || (read('clock') && `${read('clock')}Z`),
+      // The clock's input has no time zone: `Z` makes it UTC.
+      clock: read('clock') && `${read('clock')}Z`,
     };
     // Another scenario begins at its own screen. The same scenario stays at the current screen and its query.
     const isSame = chosenPart === part && chosenName === name;
