@@ -62,7 +62,7 @@ export const remoteContractSchema = build.extend({
   /** Script that hands out the screens by Module Federation. */
   entry: fileName,
   /** Direct container: a script that imports the screens without Module Federation, for the first screen of a page. */
-  direct: z.optional(fileName),
+  direct: fileName,
   /** Files that each exposed screen needs at once, and their compressed bytes; by name, like `./Faq`. */
   exposes: z.record(
     z.string(),

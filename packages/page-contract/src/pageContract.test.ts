@@ -21,6 +21,7 @@ const contract = (file: string) => ({
   shared: {},
   module: { name: 'mf-help', routes: [route] },
   entry: 'remoteEntry.js',
+  direct: 'direct.js',
   exposes: {},
   calls: [],
   api: { calls: {} },

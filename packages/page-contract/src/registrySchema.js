@@ -5,6 +5,7 @@ import { moduleSchema } from './moduleDescriptorSchema.js';
 // Open pages of older releases read the registry, too: a field that they need must not be renamed or removed.
 
 const address = z.string();
+const lockedFile = z.object({ file: address, integrity: z.string() });
 
 /** Data that a page needs to load a version of a remote. */
 const live = z.object({
@@ -16,14 +17,15 @@ const live = z.object({
   integrity: z.optional(z.string()),
   /**
    * Direct container: a script that imports the screens without Module Federation, for the screen with which a page
-   * opens. In a page, only the remote of this screen has one. Absent for dev servers and older releases.
+   * opens. In a page, only the remote of this screen has one. Absent for dev servers.
    */
-  direct: z.optional(z.object({ file: address, integrity: z.string() })),
+  direct: z.optional(lockedFile),
 });
 
 /** One published version of a remote. Addresses are absolute paths on the site. */
 const remoteVersion = live.extend({
   integrity: z.string(),
+  direct: lockedFile,
   /** Name and routes of the remote in this version. */
   module: moduleSchema,
   /** Versions of the shell's interface that the remote works with. Older releases without the field need version 1. */
@@ -37,7 +39,7 @@ const remoteVersion = live.extend({
   /** Hash of every file, by address. */
   files: z.record(address, z.string()),
   /** Scripts that render screens to HTML. Only a release runs them: the site answers their addresses with 404. */
-  prerender: z.optional(z.record(z.string(), z.object({ file: address, integrity: z.string() }))),
+  prerender: z.optional(z.record(z.string(), lockedFile)),
 });
 
 /**

@@ -31,7 +31,7 @@ const findPages = ({ name: versionName, contract }: RemoteCandidate) =>
 /**
  * Checks the containers of a remote, the scripts that load its other files: they must contain the hash of each of these
  * files, with which the browser verifies it. The entry loads files by Module Federation. The direct container loads
- * them without, for the first screen of a page; older builds have none.
+ * them without, for the first screen of a page.
  */
 async function checkContainers(candidate: RemoteCandidate): Promise<string[]> {
   const { name: versionName, contract } = candidate;
@@ -39,8 +39,10 @@ async function checkContainers(candidate: RemoteCandidate): Promise<string[]> {
   const screenFiles = Object.values(exposes).flatMap(({ scripts, styles }) => [...scripts, ...styles]);
   // The scripts of each screen include the entry itself. The check `screens` reports files without a hash.
   const loaded = [...new Set(screenFiles)].filter((file) => file !== entry && files[file]);
-  const containers = [{ kind: 'an entry', file: entry }];
-  if (direct) containers.push({ kind: 'a direct container', file: direct });
+  const containers = [
+    { kind: 'an entry', file: entry },
+    { kind: 'a direct container', file: direct },
+  ];
   const found = containers.map(async ({ kind, file: container }) => {
     const code = await readText(candidate, container);
     const unknown = loaded.filter((file) => !code.includes(files[file]?.integrity ?? ''));
@@ -71,9 +73,7 @@ export async function checkName(candidate: RemoteCandidate): Promise<string[]> {
     return [`${versionName} is the package ${packageName} and says that it is ${module.name}.`];
   const ownVariable = module.name.replaceAll('-', '_');
   if (variable !== ownVariable) return [`${versionName} registers itself as ${variable}, not as ${ownVariable}.`];
-  // `entry` loads screens by Module Federation, `direct` without it. Older builds have no `direct`.
-  const registeringFiles = direct ? [entry, direct] : [entry];
-  const codes = await Promise.all(registeringFiles.map((file) => readText(candidate, file)));
+  const codes = await Promise.all([entry, direct].map((file) => readText(candidate, file)));
   return codes.every((code) => code.startsWith(`var ${ownVariable};`))
     ? []
     : [`${versionName} has an entry that does not register ${ownVariable}.`];

@@ -7,7 +7,6 @@ import type { RemoteContract, RemoteVersion } from 'page-contract';
  */
 export function buildRemoteVersion(contract: RemoteContract): RemoteVersion {
   // Two scripts load screens: `entry` by Module Federation, and `direct` without it, for the first screen of a page.
-  // Older builds have no `direct`.
   const { version, hostApi, shared, module, entry, direct, exposes, files, prerender = {} } = contract;
 
   const formatAddress = (name: string) => `/${module.name}/${version}/${name}`;
@@ -34,7 +33,7 @@ export function buildRemoteVersion(contract: RemoteContract): RemoteVersion {
     shared,
     entry: formatAddress(entry),
     integrity: readIntegrity(entry),
-    ...(direct && { direct: describeFile(direct) }),
+    direct: describeFile(direct),
     module,
     preloads: Object.fromEntries(preloads),
     // Has only the hashes of preloaded files. Those of files that are loaded later are in the code of the entry.

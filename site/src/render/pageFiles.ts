@@ -22,9 +22,9 @@ export function createScreenResources(
   const { scripts = [], styles = [] } = preloads[expose] ?? {};
 
   function createScript(href: string): Resource {
-    // `entry` is the script that loads screens by Module Federation. The remote may also have a `direct` script, which
-    // loads them without it, and faster. A page loads its first screen by that script.
-    if (href === entry && direct) return { href: direct.file, integrity: direct.integrity, crossOrigin: true };
+    // `entry` is the script that loads screens by Module Federation, and `direct` loads them without it, and faster. A
+    // page loads its first screen by that script.
+    if (href === entry) return { href: direct.file, integrity: direct.integrity, crossOrigin: true };
     return { href, integrity: files[href], crossOrigin: true };
   }
 

@@ -147,12 +147,6 @@ describe('composing the site', () => {
     expect(await read('/404.html')).not.toContain('direct.');
   });
 
-  test('preloads the entry where a release is from before there were direct containers', async () => {
-    await copy.changeContract('mf-help', () => ({ direct: undefined }));
-    await copy.start();
-    expect(await read('/faq')).toContain('<link rel="preload" as="script" href="/mf-help/1.0.0-a1/remoteEntry.js"');
-  });
-
   test('gets identity and calls ready on pages for members, and on no others', async () => {
     await copy.writeRemote('mf-landing', ['/'], { access: 'public' });
     await copy.start();

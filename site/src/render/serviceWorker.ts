@@ -42,8 +42,8 @@ export function renderServiceWorker(pages: SiteFile[], registry: Registry, shell
     const { scripts = [], styles = [] } = release.preloads[expose] ?? {};
     // A release has the hash of every file that it preloads.
     for (const address of [...scripts, ...styles]) files[address] = release.files[address]!;
-    // A page loads its first screen by the script `direct`, without Module Federation. Older releases have none.
-    if (release.direct) files[release.direct.file] = release.direct.integrity;
+    // A page loads its first screen by the script `direct`, without Module Federation.
+    files[release.direct.file] = release.direct.integrity;
   }
   const cachedPaths = [...screens.map(({ path }) => path), offlinePage];
   const cachedPages = pages.filter(({ address }) => cachedPaths.includes(address));
