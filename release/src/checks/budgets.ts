@@ -1,4 +1,5 @@
 import { compress } from 'site/render/compressVariants.ts';
+import type { Store } from 'site/store/Store.ts';
 import { formatFileKey, isRemote, type Candidate, type RemoteCandidate, type ShellCandidate } from './Candidate.ts';
 
 /** Size of the scripts and style sheets of one screen. */
@@ -17,26 +18,36 @@ export async function measureSizes(candidate: Candidate): Promise<Record<string,
   const { store, contract } = candidate;
   // A candidate that is no remote is a shell.
   const screens = isRemote(candidate) ? candidate.contract.exposes : { shell: (candidate as ShellCandidate).contract };
-  const filesByScreen = Object.entries(screens).map(
-    ([screen, { scripts, styles }]) => [screen, [...scripts, ...styles]] as const,
-  );
-  // Screens have files in common: each file is compressed once.
-  const allFiles = [...new Set(filesByScreen.flatMap(([, files]) => files))];
-  const bytesByFile = new Map(
-    await Promise.all(allFiles.map(async (file) => [file, await measureFile(file)] as const)),
-  );
-  return Object.fromEntries(
-    filesByScreen.map(([screen, files]) => {
-      const bytes = files.reduce((sum, file) => sum + (bytesByFile.get(file) ?? 0), 0);
-      return [screen, { kilobytes: Math.round(bytes / 100) / 10, requests: files.length }];
-    }),
-  );
+  const measureFile = createFileMeter(store);
+  const sizes = Object.entries(screens).map(async ([screen, { scripts, styles }]) => {
+    const files = [...scripts, ...styles];
+    // A missing file has no bytes: the check `files` reports it.
+    const bytes = await Promise.all(files.map((file) => measureFile(`/${formatFileKey(contract, file)}`)));
+    const sum = bytes.reduce((total, one) => total + one, 0);
+    return [screen, { kilobytes: Math.round(sum / 100) / 10, requests: files.length }] as const;
+  });
+  return Object.fromEntries(await Promise.all(sizes));
+}
 
-  /** Returns the compressed bytes of a file. A missing file has none: the check `files` reports it. */
-  async function measureFile(file: string): Promise<number> {
-    const stored = await store.get(formatFileKey(contract, file));
-    return stored ? (await compress('br', stored)).length : 0;
-  }
+/**
+ * Creates a function that returns the bytes of a version's file after compression with brotli; 0 if the site has no
+ * such file. Its path is the key in the store. Sizes are kept, because most screens load the same files.
+ */
+export function createFileMeter(store: Pick<Store, 'get'>): (path: string) => Promise<number> {
+  const sizes = new Map<string, Promise<number>>();
+  const measure = async (key: string): Promise<number> => {
+    const compressed = await store.get(`${key}.br`);
+    if (compressed) return compressed.length;
+    // A candidate has no compressed files yet, because it is not uploaded.
+    const plain = await store.get(key);
+    return plain ? (await compress('br', plain)).length : 0;
+  };
+  return (path) => {
+    const key = path.slice(1);
+    const size = sizes.get(key) ?? measure(key);
+    sizes.set(key, size);
+    return size;
+  };
 }
 
 /** Checks that each screen is within its budget, which the remote's `module.json` sets. */

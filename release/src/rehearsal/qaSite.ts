@@ -2,7 +2,7 @@ import type { PageConfig, RemoteContract } from 'page-contract';
 import type { Browser } from 'playwright-core';
 import { readLiveSite, type Site } from 'site/releases/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
-import { createFileMeter } from './createFileMeter.ts';
+import { createFileMeter } from '../checks/budgets.ts';
 import { listShellStates, listStates, unknownAddress, type RehearsedState } from './states.ts';
 import { openVisitor } from './visitor.ts';
 
