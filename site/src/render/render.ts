@@ -33,7 +33,7 @@ export type RenderedFile = ({ content: Buffer; key?: undefined } | { content?: u
   immutable: boolean;
 };
 
-/** All responses of a site, as its server or an export sends them. */
+/** All responses of a site, as its server sends them. */
 export interface Rendering {
   site: Site;
   /** Headers of every response. */
