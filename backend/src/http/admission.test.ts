@@ -170,6 +170,23 @@ describe('admission', () => {
     await until(() => running.length === 3);
   });
 
+  test('rejects what waited while a turn of the event loop worked on others, but no probe', async () => {
+    const busy = createAdmission({ ...options, limits: defaultAdmissionLimits }).createServer((_, response) => {
+      const end = performance.now() + 2;
+      // Works as the embedded database does: the event loop takes no other request before the response.
+      while (performance.now() < end);
+      response.end();
+    });
+    await once(busy.listen(0, '127.0.0.1'), 'listening');
+    const socket = connect((busy.address() as AddressInfo).port, '127.0.0.1');
+    const ask = (path: string, connection: string) =>
+      `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: ${connection}\r\n\r\n`;
+    socket.write(ask('/user/api/UserDevice/list-devices', 'keep-alive').repeat(60) + ask('/health', 'close'));
+    const statuses = [...(await text(socket)).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+    expect(statuses).toEqual([...Array(20).fill('200'), ...Array(40).fill('503'), '200']);
+    busy.close();
+  });
+
   test('rejects a body that is too large without waiting for it, and not as overload', async () => {
     const announced = await responseTo(begin(address, preorder, anna, maximumBodyBytes + 1));
     expect(await readJson(announced)).toMatchObject({ status: 413, code: 'payload-too-large' });

@@ -6,7 +6,7 @@ import { hasValidHost } from 'node-kit/hasValidHost.ts';
 import { findRouteGroup, type AdmissionLimits, type GroupLimits } from './admissionLimits.ts';
 import { sendSocketProblem } from './answerBrokenRequest.ts';
 import { findClient, type TrustProxy } from './clientOf.ts';
-import { createGate } from './createGate.ts';
+import { createGate, createTurnLimit } from './gates.ts';
 import { hasBody, receiveBody } from './receiveBody.ts';
 import { sendRejection } from './sendRejection.ts';
 
@@ -45,7 +45,7 @@ export interface Admission {
  *
  * - Time-outs of `createServer`: silent clients, and those that send a byte a second, are closed within 6 s.
  * - `receiveBody.ts` and the gates `receiving`: 300 slow bodies of one client keep nobody else waiting.
- * - The gates `running` (`createGate.ts`): at five times the capacity, what is admitted is answered as without overload.
+ * - The gates `running` (`gates.ts`): at five times the capacity, what is admitted is answered as without overload.
  * - Groups (`admissionLimits.ts`) and `neverRejected`: legal forms, webhook and probes are answered meanwhile.
  * - `sendRejection.ts`: pages of another origin can read that they shall come again.
  */
@@ -59,6 +59,7 @@ export function createAdmission(options: Options): Admission {
   };
   /** Bodies that were received before Fastify handles their requests. */
   const bodies = new WeakMap<IncomingMessage, Buffer>();
+  const countInTurn = createTurnLimit();
 
   function reject(request: IncomingMessage, response: ServerResponse, status: 400 | 413 | 414 | 417 | 503) {
     if (status === 503) onOverload();
@@ -74,9 +75,11 @@ export function createAdmission(options: Options): Admission {
     const path = url.split('?', 1)[0]!;
     // A rejected preflight would look like a network failure to the page.
     if (neverRejected.has(path) || request.method === 'OPTIONS') return listener(request, response);
-    const { receiving, running } = gates[findRouteGroup(path)];
-    // The cheapest check first: nothing has been received or looked up yet.
-    if (running.isFull()) return reject(request, response, 503);
+    const group = findRouteGroup(path);
+    const { receiving, running } = gates[group];
+    // The cheapest checks first: nothing has been received or looked up yet. A turn of the event loop with too many
+    // requests rejects only usual ones, so that the legal forms and the webhook stay reachable.
+    if (running.isFull() || (group === 'usual' && countInTurn() === 'too-many')) return reject(request, response, 503);
     cleanForwarded(request);
     const client = findClient(request, trustProxy);
     const handle = () => {
