@@ -6,7 +6,7 @@ type Findings = string[] | Promise<string[]>;
 
 /** A check of candidates. It has a function for remotes, for the shell, or for both. */
 export interface Check {
-  /** Name of the check in the output and in releases. */
+  /** Name of the check in the output. */
   name: string;
   remote?: (candidate: RemoteCandidate) => Findings;
   shell?: (candidate: ShellCandidate) => Findings;

@@ -15,7 +15,8 @@ export const readPerson = (folder = process.cwd()): Pick<About, 'at' | 'who'> =>
  */
 export function readCommit(root: string): string | undefined {
   const commit = tryGit(root, 'rev-parse', 'HEAD');
-  return commit && !isUnchanged(root) ? `${commit}+` : commit || undefined;
+  if (!commit) return undefined;
+  return isUnchanged(root) ? commit : `${commit}+`;
 }
 
 /** Whether no file differs from the commit. If Git cannot tell, that is not claimed. */
@@ -28,8 +29,8 @@ function isUnchanged(root: string): boolean {
 }
 
 /**
- * Says in a sentence why no commit is known, for example because Git refuses a folder of another user;
- * undefined if one is.
+ * Says in a sentence why no commit is known, for example because Git refuses a folder of another user; undefined if one
+ * is.
  */
 export function describeMissingCommit(root: string): string | undefined {
   try {
