@@ -58,8 +58,9 @@ describe('The dev container', () => {
   // Comments are allowed in it.
   const container = JSON.parse(read('.devcontainer/devcontainer.json').replace(/^ *\/\/.*$/gm, ''));
 
-  test('has this major, and installs like CI', () => {
-    expect(container.image).toMatch(new RegExp(`:${major}-`));
+  test('begins with the image of production, by its digest, and installs like CI', () => {
+    const [base] = read('operations/hosting/Dockerfile').match(/^FROM \S+@\S+/m);
+    expect(read(`.devcontainer/${container.build.dockerfile}`)).toContain(`${base}\n`);
     expect(container.updateContentCommand).toBe('npm ci');
   });
 
