@@ -19,7 +19,7 @@ export interface Stack {
   demo: { email: string; password: string };
   dataDir: string;
   siteDir: string;
-  /** Process ids by program, for browser tests that end one of them. */
+  /** Process ids by program, of which the bench measures the memory. */
   pids: Record<string, number>;
 }
 

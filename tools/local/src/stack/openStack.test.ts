@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from 'node-kit/findFreePort.ts';
 import { takeLock } from 'node-kit/lock.ts';
 import { openStack } from './openStack.ts';
 
@@ -30,4 +31,24 @@ test('a start beside an app that is ending waits for it, and says so', async () 
   lock.release();
   await (await opening).close();
   expect(said.join()).toContain('still in use; waiting up to 20 seconds');
+});
+
+test('the end of a program that nobody asked for is said, with the end of its log', async () => {
+  const port = await findFreePort();
+  const file = join(root, 'program.mjs');
+  writeFileSync(
+    file,
+    `import { createServer } from 'node:http';
+     createServer((_, response) => response.end()).listen(${port}, '127.0.0.1');
+     console.log('The last line.');`,
+  );
+  const stack = await open();
+  const job = { name: 'backend', args: [file], cwd: root, env: process.env as Record<string, string> };
+  const { pid, ended } = await stack.start({ job, address: `http://localhost:${port}` });
+  process.kill(pid, 'SIGKILL');
+  await ended;
+  await new Promise(setImmediate);
+  expect(said.join()).toMatch(/^backend has ended \(SIGKILL\) and stays down\.[^]*The last line\.$/);
+  await stack.close();
+  expect(said).toHaveLength(1);
 });

@@ -5,7 +5,6 @@ import type { Env } from 'node-kit/settings.ts';
 import { choosePorts, keepPorts, type ChosenPorts } from './choosePorts.ts';
 import { readStackConfig, type StackConfig } from './config.ts';
 import { emptyDataFolder, moveEarlierDataAside, prepareDataFolder } from './dataFolder.ts';
-import { keepRunning } from './keepRunning.ts';
 import { readLastLines, Processes, type Job, type RunningProgram } from './processes.ts';
 import type { Program } from './programs.ts';
 import { waitUntilReady } from './readiness.ts';
@@ -56,6 +55,11 @@ export async function openStack({ root, env, say, fresh }: StackOptions) {
     throw error;
   }
   const processes = new Processes(join(dataDir, 'logs'));
+  const reportEnd = async ({ name, ended, logFile }: RunningProgram): Promise<void> => {
+    const result = await ended;
+    if (processes.isStopping) return;
+    say(`${name} has ended (${result}) and stays down. The end of ${logFile}:\n${readLastLines(logFile)}`);
+  };
 
   return {
     root,
@@ -63,11 +67,11 @@ export async function openStack({ root, env, say, fresh }: StackOptions) {
     processes,
     say,
     env: config.env,
-    /** Starts a long-running program and waits until it is up. It is restarted whenever it ends unexpectedly. */
+    /** Starts a long-running program and waits until it is up. If it ends unasked later, this is said. */
     async start(program: Program): Promise<RunningProgram> {
       const running = processes.start(program.job);
       await waitUntilReady(running, program.address);
-      void keepRunning(program, running, { processes, say });
+      void reportEnd(running);
       return running;
     },
     /**

@@ -44,8 +44,7 @@ const goodOutcomes = ['up', 'still starting', 'one of two up, the other reported
 /**
  * Kills a running `npm start` in every way, when it is up or still starting, and starts it again at once, because a new
  * start must clean up after a killed one. Sometimes it starts two at once: then one gets up, and the other reports that
- * and ends. Each that is up must also restart its backend after that was killed. Returns whether all rounds succeeded.
- * Linux only.
+ * and ends. Returns whether all rounds succeeded. Linux only.
  */
 export async function startAfterKill(rounds: number, env: Env, say: (line: string) => void): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'start-after-kill-'));
@@ -73,8 +72,6 @@ export async function startAfterKill(rounds: number, env: Env, say: (line: strin
         `  ${hasSucceeded ? '✓' : '✗'} ${String(round + 1).padStart(2)}  after ${previous}: ${outcome} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`,
       );
       if (!hasSucceeded) say(run.output());
-      if (hasSucceeded && !isKilledEarly)
-        say(`        its backend was killed, and ready again after ${await killBackend(await run.up)} s`);
       previous = isKilledEarly ? `${way} during the start` : way;
       const tree = readTree(run.pid);
       if (tree) (isLast ? waysToKill['TERM to npm']! : kill)(tree);
@@ -114,26 +111,6 @@ async function startTwo(env: Env): Promise<{ run: Run; outcome: string }> {
 
 const waitForBothEnds = (both: readonly Run[]) => Promise.all(both.map(({ ended }) => ended));
 
-/** The line of JSON that `npm start -- --json` prints. */
-interface Up {
-  backend: string;
-  pids: { backend: number };
-}
-
-/** Kills the backend and returns the seconds until it is ready again. */
-async function killBackend({ backend, pids }: Up): Promise<string> {
-  const startedAt = Date.now();
-  sendSignal([pids.backend], 'SIGKILL');
-  const isReady = () =>
-    fetch(`${backend}/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  do await wait(50);
-  while (!(await isReady()));
-  return ((Date.now() - startedAt) / 1000).toFixed(1);
-}
-
 /** Starts `npm start`. `output` returns the last lines of its messages. */
 function launch(env: Env) {
   const npm = spawn('npm', ['start', '--', '--json'], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -142,8 +119,8 @@ function launch(env: Env) {
   return {
     pid: npm.pid ?? 0,
     output: () => output.join('').split('\n').slice(-15).join('\n'),
-    up: new Promise<Up>((resolve) =>
-      createInterface(npm.stdout).on('line', (line) => line.startsWith('{') && resolve(JSON.parse(line) as Up)),
+    up: new Promise<void>((resolve) =>
+      createInterface(npm.stdout).on('line', (line) => line.startsWith('{') && resolve()),
     ),
     ended: new Promise<string>((resolve) => npm.once('close', (code, how) => resolve(`ended with ${code ?? how}`))),
   };
