@@ -40,6 +40,8 @@ export interface StateFindings {
 
 interface StateOptions {
   progress?: Progress;
+  /** Whether the records have pictures, which take a fifth of the time. */
+  withPictures?: boolean;
   /** Returns what states show and say, without looking for problems. */
   onlyRecords?: boolean;
 }
@@ -53,9 +55,9 @@ export async function checkStates(
   browser: Browser,
   site: QaSite,
   versions: RehearsedVersion[],
-  { progress, onlyRecords = false }: StateOptions = {},
+  { progress, withPictures = true, onlyRecords = false }: StateOptions = {},
 ): Promise<StateFindings[]> {
-  const checks = versions.map((version) => createVersionCheck(site, version, onlyRecords));
+  const checks = versions.map((version) => createVersionCheck(site, version, { withPictures, onlyRecords }));
   const states = versions.flatMap((version, index) =>
     version.states.map((state) => ({ state, check: checks[index]! })),
   );
@@ -80,7 +82,11 @@ export async function checkStates(
 }
 
 /** Creates the check of one version's states. */
-function createVersionCheck(site: QaSite, { name, contract, states }: RehearsedVersion, onlyRecords: boolean) {
+function createVersionCheck(
+  site: QaSite,
+  { name, contract, states }: RehearsedVersion,
+  { withPictures, onlyRecords }: Required<Omit<StateOptions, 'progress'>>,
+) {
   const findings = createFindings();
   const records = new Map<string, StateRecord>();
   /** Addresses without fragment of which one state has been looked at more closely. */
@@ -128,19 +134,19 @@ function createVersionCheck(site: QaSite, { name, contract, states }: RehearsedV
       { name: state.name, address: state.screen },
       observedBeforeWait.calls,
     );
-    await addPicture(visitor, record, 1280);
     records.set(state.name, record);
     const errorCountBeforeWait = observedBeforeWait.errors.length;
-    if (isLikeOthers(state, record)) {
+    if (isLikeOthers(state, record, await visitor.evaluate(readHtml))) {
       likeOthersCount += 1;
       if (onlyRecords) return;
       await reportDeeds(visitor, state, errorCountBeforeWait, report);
       return;
     }
+    if (withPictures) await addPicture(visitor, record, 1280);
     const lookAtPhone = async () => {
       for (const excess of await visitor.evaluate(findOverflow))
         report(`is too wide for a window of 320 px: ${excess}`);
-      await addPicture(visitor, record, 320);
+      if (withPictures) await addPicture(visitor, record, 320);
     };
     const idlePercent = await measureIdleOnPhone(visitor, lookAtPhone);
     if (onlyRecords) return;
@@ -183,15 +189,15 @@ function createVersionCheck(site: QaSite, { name, contract, states }: RehearsedV
   }
 
   /** Returns whether a state shows and says the same as one before, in which all of its buttons were pressed. */
-  function isLikeOthers({ person, opens }: RehearsedState, record: StateRecord): boolean {
-    const look = JSON.stringify([person, { ...record, state: '' }]);
+  function isLikeOthers({ person, opens }: RehearsedState, record: StateRecord, html: string): boolean {
+    const look = JSON.stringify([person, { ...record, state: '' }, html]);
     const earlier = seen.get(look);
     if (!earlier) {
       seen.set(look, { opens, record });
       return false;
     }
     if (!opens.every((button) => earlier.opens.includes(button))) return false;
-    // The same object: pictures in other windows are added later.
+    // The same object: pictures are added later.
     record.pictures = earlier.record.pictures;
     return true;
   }
@@ -245,6 +251,9 @@ function createVersionCheck(site: QaSite, { name, contract, states }: RehearsedV
 }
 
 const describePlace = ({ name, route }: RehearsedState) => `state ${name} of ${route.path}`;
+
+/** Runs in the page: returns everything that is drawn, but what people have typed or chosen, which the record has. */
+const readHtml = () => document.querySelector('#root')?.outerHTML ?? '';
 
 /** Runs in the page. */
 const isDialogOpen = () => document.querySelector('dialog[open]') !== null;

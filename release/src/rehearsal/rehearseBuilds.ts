@@ -41,7 +41,10 @@ export async function rehearseBuilds(root: string, { browser, openQaServer, prog
     await publishChanged(root, store, readSiteConfig({}, root));
     const reasons = await checkAll(store);
     return await withQaSite(store, { browser, openQaServer }, async (site) => {
-      const findings = await checkStates(browser, site, [site.shell, ...site.remotes], { progress });
+      const findings = await checkStates(browser, site, [site.shell, ...site.remotes], {
+        progress,
+        withPictures: false,
+      });
       return {
         sentences: [...reasons, ...findings.flatMap(({ sentences }) => sentences)],
         stateCount: findings.reduce((sum, { records }) => sum + records.length, 0),
