@@ -1,10 +1,10 @@
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { readOptions } from 'node-kit/readOptions.ts';
-import { buildChanged } from './stack/builds.ts';
+import { appParts, buildChanged } from './stack/builds.ts';
 import { startedByNpm } from './stack/config.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
 import { openStack, type Stack } from './stack/openStack.ts';
-import { printWelcome } from './stack/printWelcome.ts';
+import { printQaAddress, printWelcome } from './stack/printWelcome.ts';
 import type { RunningProgram } from './stack/processes.ts';
 import { createNodeJob, createQaProgram, createSiteProgram } from './stack/programs.ts';
 import { startServices } from './stack/services.ts';
@@ -44,9 +44,13 @@ try {
   stack = await openStack({ root, env: loadEnvironment(root), say, fresh });
   say('The Abenteuerbox is starting. End it with Ctrl-C');
   // The site serves production builds of the app. The services are the backend and the stand-ins for hosted services.
-  const [sites, services] = await Promise.all([startSites(stack), startServices(stack)]);
+  const [site, services] = await Promise.all([startSite(stack), startServices(stack)]);
+  const seconds = measureSeconds();
   isUp = true;
-  printWelcome(stack, [...sites, ...services], { seconds: measureSeconds(), json });
+  if (!json) printWelcome(stack, [site, ...services], { seconds, json });
+  const qa = await startQa(stack);
+  if (json) printWelcome(stack, [site, ...services, ...qa], { seconds, json });
+  else if (qa.length > 0) printQaAddress(stack);
 } catch (error) {
   // While the stack is stopping, programs fail because they end. Then `endOnSignal` ends this process.
   const isEnding = stack?.processes.isStopping;
@@ -57,16 +61,23 @@ try {
   }
 }
 
-/** Builds what has changed, publishes it on the local site, and starts the site's server and its QA server. */
-async function startSites(opened: Stack): Promise<RunningProgram[]> {
-  const { env } = opened.config;
-  const move = createNodeJob(root, 'earlier-site', 'release/src/moveEarlierSiteMain.ts', env);
-  const moved = await opened.runToEnd(move, 'The site of an earlier version could not be moved:');
-  if (moved) say(moved);
-  const broken = await buildChanged(opened);
-  const publish = createNodeJob(root, 'compose', 'release/src/publishChangedMain.ts', env);
-  await opened.runToEnd(publish, 'The site could not be composed:');
-  const programs = [createSiteProgram(root, opened.config)];
-  if (!broken.includes('qa')) programs.push(createQaProgram(root, opened.config));
-  return Promise.all(programs.map((program) => opened.start(program)));
+/** Builds what has changed, publishes it on the local site, and starts the site's server. */
+async function startSite(opened: Stack): Promise<RunningProgram> {
+  await buildChanged(opened, appParts);
+  const publish = createNodeJob(root, 'compose', 'release/src/publishChangedMain.ts', opened.config.env);
+  const said = await opened.runToEnd(publish, 'The site could not be composed:');
+  if (said) say(said);
+  return opened.start(createSiteProgram(root, opened.config));
+}
+
+/** Starts the QA server, which follows the app: nobody has to wait for its panel's build. */
+async function startQa(opened: Stack): Promise<RunningProgram[]> {
+  try {
+    const broken = await buildChanged(opened, ['qa']);
+    return broken.length > 0 ? [] : [await opened.start(createQaProgram(root, opened.config))];
+  } catch (error) {
+    // Without its QA server, the app runs on.
+    if (!opened.processes.isStopping) say(String(error));
+    return [];
+  }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { answerHelp } from 'node-kit/answerHelp.ts';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
-import { buildChanged } from './stack/builds.ts';
+import { appParts, buildChanged } from './stack/builds.ts';
 import { startedByNpm } from './stack/config.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
 import { Processes } from './stack/processes.ts';
@@ -128,7 +128,7 @@ async function runBuilds(): Promise<StepResult> {
   const sayAsBuild = (line: string) => say(`builds │ ${line}`);
   const context = { root, processes: buildProcesses, say: sayAsBuild, env: env as Record<string, string> };
   // `buildChanged` throws an error if the shell cannot be built.
-  const broken = await buildChanged(context).catch((error: unknown) => {
+  const broken = await buildChanged(context, [...appParts, 'qa']).catch((error: unknown) => {
     sayAsBuild(String(error));
     return ['shell'];
   });

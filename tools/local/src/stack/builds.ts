@@ -15,6 +15,9 @@ type BuildContext = Pick<Stack, 'root' | 'processes' | 'say' | 'env'>;
 /** Number of parallel builds. Each uses one core, and other programs start at the same time. */
 const maxParallel = 2;
 
+/** The parts of the app. The shell comes first because it takes the longest. */
+export const appParts = ['shell', ...remotes.map(({ name }) => name)];
+
 export const webpackCli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js');
 
 /**
@@ -36,11 +39,7 @@ function needsBuild(root: string, part: string): boolean {
  * Builds the parts that have changed since their last build, and returns those that could not be built. The app
  * starts without them. Throws an error if the shell cannot be built, because the app cannot start without the shell.
  */
-export async function buildChanged(
-  context: BuildContext,
-  // The shell comes first because it takes the longest.
-  parts = ['shell', ...remotes.map(({ name }) => name), 'qa'],
-): Promise<string[]> {
+export async function buildChanged(context: BuildContext, parts: string[]): Promise<string[]> {
   const { root, processes, say } = context;
   const queue = parts.filter((part) => existsSync(join(root, part, 'webpack.config.cjs')) && needsBuild(root, part));
   if (queue.length === 0) return [];
@@ -87,6 +86,6 @@ function handleFailure({ root, say }: BuildContext, part: string, logFile: strin
   const failure = `${part} cannot be built:\n${readLastLines(logFile, 40)}`;
   if (part === 'shell') throw new Error(failure);
   rmSync(locateContract(root, part), { force: true });
-  if (part === 'qa') return say(`${failure}\nThe app starts without its QA server.`);
+  if (part === 'qa') return say(`${failure}\nThe app runs without its QA server.`);
   say(`${failure}\nThe app starts with the live version of ${part}. If there is none, its pages show a notice.`);
 }

@@ -12,7 +12,7 @@ export function printWelcome(
   started: RunningProgram[],
   { seconds, json }: { seconds: string; json: boolean },
 ): void {
-  // The site has the page for operators. `npm run dev` starts dev servers instead of the site and its QA server.
+  // The site has the page for operators. `npm run dev` starts dev servers instead of the site.
   const isStarted = (name: string) => started.some((program) => program.name === name);
   const addresses = listAddresses(config, { hasOperatorPages: isStarted('site'), hasQa: isStarted('qa') });
   if (json) {
@@ -22,11 +22,10 @@ export function printWelcome(
     process.stdout.write(`${JSON.stringify({ ...addresses, pids })}\n`);
     return;
   }
-  const { origin, qa, demo, mail, payment, portal, docs, dataDir, logs } = addresses;
+  const { origin, demo, mail, payment, portal, docs, dataDir, logs } = addresses;
   const shortenPath = (path: string) => (path.startsWith(root + sep) ? relative(root, path) : path);
   const lines = [
     formatLine('App', origin),
-    qa && formatLine('QA', `${qa} (every state of every screen)`),
     demo && formatLine('Demo account', `${demo.email} · password ${demo.password}`),
     mail && formatLine('Inbox', `${mail} (all mails of the app)`),
     payment && formatLine('Payments', `${payment} (sandbox, test card 4242 4242 4242 4242)`),
@@ -40,6 +39,11 @@ export function printWelcome(
   process.stdout.write(`\nThe Abenteuerbox is up (after ${seconds} s):\n\n${text}\n\n`);
 }
 
+/** Prints the address of the QA server, which is up after the app. */
+export function printQaAddress({ config }: Stack): void {
+  process.stdout.write(`${formatLine('QA', `${formatQaAddress(config)} (every state of every screen)`)}\n\n`);
+}
+
 /**
  * Returns the addresses and folders of the app. Those of a stand-in are undefined if the app uses the hosted service
  * instead. JSON then leaves them out.
@@ -49,10 +53,9 @@ function listAddresses(
   { hasOperatorPages, hasQa }: { hasOperatorPages: boolean; hasQa: boolean },
 ) {
   const { ports, standIns, origin, backend, dataDir, siteDir, env } = config;
-  const formatLocalUrl = (port: number) => `http://localhost:${port}`;
   return {
     origin,
-    qa: hasQa ? `${formatLocalUrl(ports.qa)}/qa` : undefined,
+    qa: hasQa ? formatQaAddress(config) : undefined,
     backend,
     gateway: env.GATEWAY_URL,
     docs: `${backend}/api/docs`,
@@ -68,4 +71,6 @@ function listAddresses(
   };
 }
 
+const formatLocalUrl = (port: number) => `http://localhost:${port}`;
+const formatQaAddress = ({ ports }: StackConfig) => `${formatLocalUrl(ports.qa)}/qa`;
 const formatLine = (name: string, text: string) => `  ${name.padEnd(14)}${text}`;
