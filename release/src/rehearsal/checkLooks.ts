@@ -1,7 +1,7 @@
 import { findInvalidHtml } from './findInvalidHtml.ts';
 import { findViolations } from './findViolations.ts';
 import * as looks from './looks.ts';
-import { pause, rejectIfStuck } from './rejectIfStuck.ts';
+import { rejectIfStuck } from './rejectIfStuck.ts';
 import { desktopOptions, type Visitor } from './visitor.ts';
 
 /** Widths in pixels at which no line may end inside of a word. */
@@ -16,14 +16,11 @@ const decidingWindows = [
 const windowWithKeyboard = { width: 360, height: 500 };
 /** A window of 1280 by 900 px at 400 percent. */
 const zoomedWindow = { width: 320, height: 225 };
-/** A page has settled in a window of another size after one pause, on a busy machine after several. */
-const settlingMs = 500;
-const attempts = 6;
 /** More Tab stops than any screen has. */
 const maxStops = 150;
 
 /** The open page. */
-type LookedAt = Pick<Visitor, 'page' | 'evaluate' | 'resize'>;
+type LookedAt = Pick<Visitor, 'page' | 'evaluate' | 'resize' | 'setColors' | 'findLasting'>;
 type Report = (problem: string) => void;
 
 /**
@@ -39,19 +36,19 @@ export async function checkLooks(visitor: LookedAt, report: Report): Promise<voi
   await checkFocus(visitor, report);
 }
 
-async function checkColors({ page, evaluate }: LookedAt, report: Report): Promise<void> {
+async function checkColors({ page, evaluate, setColors, findLasting }: LookedAt, report: Report): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await setColors({ colorScheme });
     for (const violation of await findLasting(() => findViolations(page)))
       report(`shuts people out in ${colorScheme} colours: ${violation}`);
   }
-  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+  await setColors({ colorScheme: 'light', forcedColors: 'active' });
   for (const lost of await findLasting(() => evaluate(looks.findLostInForcedColors)))
     report(`hides in forced colours: ${lost}`);
-  await page.emulateMedia({ forcedColors: null });
+  await setColors({ forcedColors: null });
 }
 
-async function checkText({ evaluate, resize }: LookedAt, report: Report): Promise<void> {
+async function checkText({ evaluate, resize, findLasting }: LookedAt, report: Report): Promise<void> {
   for (const width of wordWidths) {
     await resize({ width, height: 780 });
     for (const word of await findLasting(() => evaluate(looks.findCutWords)))
@@ -72,7 +69,7 @@ async function checkText({ evaluate, resize }: LookedAt, report: Report): Promis
   await evaluate(looks.doubleLetters, false);
 }
 
-async function checkDialog({ evaluate, resize }: LookedAt, report: Report): Promise<void> {
+async function checkDialog({ evaluate, resize, findLasting }: LookedAt, report: Report): Promise<void> {
   for (const size of [...decidingWindows, windowWithKeyboard]) {
     await resize(size);
     const find = () => evaluate(looks.findHiddenButtons, size === windowWithKeyboard);
@@ -82,7 +79,7 @@ async function checkDialog({ evaluate, resize }: LookedAt, report: Report): Prom
 }
 
 /** Presses Tab until the focus has been everywhere. */
-async function checkFocus({ page, evaluate, resize }: LookedAt, report: Report): Promise<void> {
+async function checkFocus({ page, evaluate, resize, findLasting }: LookedAt, report: Report): Promise<void> {
   await resize(zoomedWindow);
   for (const end of await findLasting(() => evaluate(looks.findUnreachableEnd)))
     report(`has a dialog whose end is out of reach: ${end}`);
@@ -101,14 +98,4 @@ async function checkFocus({ page, evaluate, resize }: LookedAt, report: Report):
   for (const fault of await findLasting(() => evaluate(looks.findFocusFaults, seen)))
     report(`${fault} at ${desktopOptions.viewport!.width} px`);
   await seen.dispose();
-}
-
-/** Looks again while there are problems: a busy page may still be on its way to its new size or colours. */
-async function findLasting(look: () => Promise<string[]>): Promise<string[]> {
-  let problems = await look();
-  for (let attempt = 1; problems.length > 0 && attempt < attempts; attempt += 1) {
-    await pause(settlingMs);
-    problems = await look();
-  }
-  return problems;
 }

@@ -75,14 +75,14 @@ async function readImpression(visitor: Visitor): Promise<Impression> {
   return last;
 }
 
-/** Describes how the open screen differs from an earlier impression, if it still does when its time is over. */
+/** Describes how the open screen differs from an earlier impression, if it keeps differing. */
 async function describeLastingChange(visitor: Visitor, earlier: Impression): Promise<string | undefined> {
-  const deadline = Date.now() + drawingTimeoutMs;
-  for (;;) {
+  const findChange = async () => {
     const change = describeChange(earlier, await readOnce(visitor));
-    if (!change || Date.now() > deadline) return change;
-    await pause(pauseMs);
-  }
+    return change === undefined ? [] : [change];
+  };
+  const [change] = await visitor.findLasting(findChange);
+  return change;
 }
 
 const readOnce = async ({ page, evaluate }: Visitor): Promise<Impression> => ({

@@ -77,7 +77,7 @@ const hiddenMischief = () => {
     localStorage.setItem('notes', 'x'.repeat(200_000));
     window.addEventListener('keydown', (event) => event.preventDefault(), true);
     const layer = document.createElement('div');
-    layer.style.cssText = 'position: fixed; inset: 0; opacity: 0.01; z-index: 9999';
+    layer.style.cssText = 'position: fixed; inset: 0 0 auto; height: 4rem; opacity: 0.01; z-index: 9999';
     document.querySelector('nav a')?.addEventListener('click', (event) => event.preventDefault());
     document.body.append(layer);
     setTimeout(() => console.error('ten seconds later'), 10_000);

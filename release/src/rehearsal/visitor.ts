@@ -1,6 +1,7 @@
 import { prerenderedMark } from 'page-contract/prerenderedPage';
 import type { Browser, BrowserContextOptions, Page, ViewportSize } from 'playwright-core';
 import { scenarioTime, selectHeading } from 'qa';
+import { findLasting } from './findLasting.ts';
 import { isScreenShown, type ShownScreen } from './isScreenShown.ts';
 import { listNeededFiles, recordScreenTime } from './neededFiles.ts';
 import { recordPolicyViolations } from './policyViolations.ts';
@@ -118,6 +119,13 @@ export async function openVisitor(browser: Browser, origin: string) {
       await page.setViewportSize(size);
       await evaluate(waitForFrame);
     },
+    /** Changes the colours that the user prefers, and waits for a frame, in which the page's scripts learn of it. */
+    async setColors(colors: Pick<NonNullable<Parameters<Page['emulateMedia']>[0]>, 'colorScheme' | 'forcedColors'>) {
+      await page.emulateMedia(colors);
+      await evaluate(waitForFrame);
+    },
+    /** Looks until the same problems are found twice in a row, or none. */
+    findLasting: (look: () => Promise<string[]>) => findLasting(look, () => evaluate(waitForFrame)),
     /** Loads an address afresh. Like each newly opened address, it has a storage of its own. */
     async open(address: string): Promise<void> {
       const url = origin + address;
