@@ -64,6 +64,16 @@ test('pictures differ by a shade or by their height, and equal pixels are no dif
   expect(PNG.sync.read(Buffer.from(taller.difference, 'base64'))).toMatchObject({ width: 4, height: 6 });
 });
 
+test('the page of a candidate that changes nothing says so', () => {
+  const unchanged = report([state('faq')], [state('faq')]);
+  const page = renderCandidatePage(unchanged);
+  for (const text of [page, renderCandidateMarkdown(unchanged)]) {
+    expect(text).toContain('Yes: mf-help@1.0.0-b2 may go live.');
+    expect(text).toContain('Compared with mf-help@1.0.0-a1: 0 states changed, 0 new, 0 gone, 1 the same.');
+  }
+  expect(page).not.toMatch(/<img|<ins>|<del>/);
+});
+
 test('states with the same changed lines are one section, and each keeps its own pictures', () => {
   const green = { pictures: { 320: paint(4, 4, 0, 99, 0) } };
   const says = { spoken: ['- heading "Häufige Fragen"', '- button "Weniger"'] };
