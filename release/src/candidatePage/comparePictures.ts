@@ -17,7 +17,7 @@ export interface PictureChange {
 /** Colour distance from which on two pixels differ, from 0 to 1: a shade that people can hardly see counts. */
 const threshold = 0.01;
 
-/** PNG's type of lines that are written as differences from the line above. To try all types takes three times as long. */
+/** PNG's type of lines that are written as differences from the line above. To try all types takes thrice as long. */
 const upFilter = 2;
 
 /** Compares the pictures (PNG as Base64) of a state in a window of this width; undefined if they look the same. */
