@@ -17,6 +17,9 @@ import { createFolderStore } from 'site/store/createFolderStore.ts';
 import type { Store } from 'site/store/Store.ts';
 import { publishChanged } from './publish/publishChanged.ts';
 
+// Tests release as CI does, which names the person: otherwise each release would start Git to ask who it is.
+process.env.RELEASED_BY = 'ada@example.org';
+
 const dayMs = 24 * 60 * 60 * 1000;
 export const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 

@@ -9,14 +9,25 @@ export const readPerson = (folder = process.cwd()): Pick<About, 'at' | 'who'> =>
   who: readActor() ?? readUser(folder),
 });
 
-/**
- * Reads the Git commit of a working copy, `root`, with `+` if its files differ from it; undefined without Git. The
- * commit is all that a rebuild of the same bytes needs.
- */
-export function readCommit(root: string): string | undefined {
-  const commit = tryGit(root, 'rev-parse', 'HEAD');
-  if (!commit) return undefined;
-  return isUnchanged(root) ? commit : `${commit}+`;
+/** Commit of which something is built, which is all that a rebuild of the same bytes needs. */
+interface KnownCommit {
+  /** Git commit of the working copy, with `+` if its files differ from it. */
+  commit?: string;
+  /** Why no commit is known, as a sentence; for example, Git refuses a folder of another user. */
+  missingCommit?: string;
+}
+
+/** Reads the Git commit of a working copy, `root`. */
+export function readCommit(root: string): KnownCommit {
+  try {
+    const commit = runGit(root, 'rev-parse', 'HEAD');
+    return { commit: isUnchanged(root) ? commit : `${commit}+` };
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+    return {
+      missingCommit: `The history will not say of which commit this is built, and nobody can build it again to compare: ${error.message}`,
+    };
+  }
 }
 
 /** Whether no file differs from the commit. If Git cannot tell, that is not claimed. */
@@ -25,20 +36,6 @@ function isUnchanged(root: string): boolean {
     return runGit(root, 'status', '--porcelain') === '';
   } catch {
     return false;
-  }
-}
-
-/**
- * Says in a sentence why no commit is known, for example because Git refuses a folder of another user; undefined if one
- * is.
- */
-export function describeMissingCommit(root: string): string | undefined {
-  try {
-    runGit(root, 'rev-parse', 'HEAD');
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof GitError)) throw error;
-    return `The history will not say of which commit this is built, and nobody can build it again to compare: ${error.message}`;
   }
 }
 

@@ -76,9 +76,9 @@ test('a commit that a shallow clone lacks is named with the way to get it', asyn
 });
 
 test('a working copy of which Git cannot tell what has changed does not count as unchanged', async () => {
-  expect(readCommit(copy.root)).toMatch(/^[0-9a-f]{40}$/);
+  expect(readCommit(copy.root).commit).toMatch(/^[0-9a-f]{40}$/);
   await copy.write('.git/index', 'broken');
-  expect(readCommit(copy.root)).toMatch(/^[0-9a-f]{40}\+$/);
+  expect(readCommit(copy.root).commit).toMatch(/^[0-9a-f]{40}\+$/);
 });
 
 test('a commit that is gone and a version without a commit are named', async () => {

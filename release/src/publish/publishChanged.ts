@@ -20,7 +20,7 @@ export async function publishChanged(
   { page, origin }: Pick<SiteConfig, 'page' | 'origin'>,
 ): Promise<CommitResult> {
   const { builds } = readBuilds(root);
-  const gitCommit = readCommit(root);
+  const { commit: gitCommit } = readCommit(root);
   // `site` is undefined if the store is empty. If another release is written first, `commit` calls the function again.
   return commit(store, renderSite, async (site) => {
     const newBuilds = site ? findNewBuilds(builds, site) : builds;

@@ -26,7 +26,7 @@ export async function publishFirstSite(
       `The first start of a site needs a build of every remote. These have none: ${unbuilt.join(', ')}. Build them: ${buildCommands.join(' && ')}`,
     );
   const { builds } = readBuilds(root);
-  const gitCommit = readCommit(root);
+  const { commit: gitCommit } = readCommit(root);
   const versions = builds.map((build) => ({ ...readVersion(build), commit: gitCommit }));
   return commit(store, renderSite, async (site) => ({
     // There is a site now if another server has started concurrently. It stays: it may have other builds.

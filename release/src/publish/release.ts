@@ -12,7 +12,7 @@ import type { Verdict } from '../checks/runChecks.ts';
 import type { Rehearse, VerifySources } from '../checks/slowChecks.ts';
 import { changeSite, type CommitResult } from '../commit/commit.ts';
 import { renderSite } from '../commit/renderSite.ts';
-import { describeMissingCommit, readCommit, readPerson } from '../history/readProvenance.ts';
+import { readCommit, readPerson } from '../history/readProvenance.ts';
 import { planPreview, planPublish } from '../plan/plan.ts';
 import { requireApproval } from './requireApproval.ts';
 
@@ -52,8 +52,7 @@ export async function release(
   const firstCandidate = readCandidate(root, await readLiveSite(store), part, openApi);
   // `readCandidate` returns no candidate without a build.
   const build = firstCandidate.build!;
-  const commit = readCommit(root);
-  const missingCommit = describeMissingCommit(root);
+  const { commit, missingCommit } = readCommit(root);
   let checkedBeside = firstCandidate.live;
   let verdict = await checkCandidate(firstCandidate, { rehearse, verifySources });
   requireApproval(verdict, force);
@@ -98,7 +97,7 @@ export async function preview(
     throw new Error(`${candidate.name} cannot be a preview: a rollback has left it, and no link shows it.`);
   const verdict = await checkCandidate(candidate, { rehearse, verifySources });
   const approval = requireApproval(verdict);
-  const newVersion = { ...readVersion(candidate.build!), commit: readCommit(root) };
+  const newVersion = { ...readVersion(candidate.build!), commit: readCommit(root).commit };
   await changeSite(store, renderSite, async (before) => ({
     state: planPreview(before.release, newVersion, until),
     about: { how: 'preview', ...readPerson(root), ...approval },
