@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Candidate } from '../checks/Candidate.ts';
+import { hashSources } from './hashSources.ts';
 import { createSourceVerification } from './verifySources.ts';
 
 let root: string;
@@ -38,6 +39,7 @@ beforeEach(() => {
   write('.gitignore', 'node_modules\nran\n');
   write('mf-help/src/add.ts', 'export const one: number = 1;\n');
   write('mf-help/src/add.test.js', testThat('expect(1).toBe(1)'));
+  write('mf-help/src/Märchen.json', '1');
   write('mf-account/src/other.ts', "export const other: number = 'somebody else is at work';\n");
   spawnSync('git', ['init', '--quiet'], { cwd: root });
 });
@@ -55,49 +57,43 @@ async function verify() {
   return { reasons, ran: existsSync(join(root, 'ran')) };
 }
 
-test('types and tests run once for the same sources, and again when a file has changed', async () => {
+test('types and tests run once for the same sources, again when a file has changed, and leave files of one part only', async () => {
   expect(await verify()).toEqual({ reasons: [], ran: true });
   expect(await verify()).toEqual({ reasons: [], ran: false });
-  write('packages/new.ts', 'export {};\n');
+  write('mf-help/src/Märchen.json', '2');
   expect(await verify()).toEqual({ reasons: [], ran: true });
-});
-
-test('a type error and a failed test keep a build from going live, until they are mended', async () => {
-  write('mf-help/src/add.ts', "export const one: number = 'one';\n");
-  write('mf-help/src/add.test.js', testThat('expect(1).toBe(2)'));
-  const { reasons } = await verify();
-  expect(reasons).toEqual([
-    expect.stringMatching(
-      /^mf-help@1\.0\.0-a1 has a type error: mf-help\/src\/add\.ts\(1,14\): error TS2322: .*[^.]\.$/,
-    ),
-    'mf-help@1.0.0-a1 fails its test "adds" (mf-help/src/add.test.js).',
-  ]);
-  expect((await verify()).reasons).toEqual(reasons);
-  write('mf-help/src/add.ts', 'export const one: number = 1;\n');
-  write('mf-help/src/add.test.js', testThat('expect(1).toBe(1)'));
-  expect((await verify()).reasons).toEqual([]);
-});
-
-test('a failed test is named whose error refers to itself, as those of React do', async () => {
-  const code = "const error = new Error('circular'); test('adds', () => { throw Object.assign(error, { error }); });\n";
-  write('mf-help/src/add.test.js', code);
-  expect((await verify()).reasons).toEqual(['mf-help@1.0.0-a1 fails its test "adds" (mf-help/src/add.test.js).']);
-});
-
-test('a test file that cannot run is named', async () => {
-  write('mf-help/src/add.test.js', "require('./gone.js');\n");
-  expect((await verify()).reasons).toEqual(['mf-help@1.0.0-a1 fails its test file mf-help/src/add.test.js.']);
-});
-
-test('releases of several remotes in one working copy share no file', async () => {
-  await verify();
+  // Releases of several remotes in one working copy share none of them.
   const files = readdirSync(join(root, 'node_modules/.cache/verified'));
   expect(files.filter((name) => !name.startsWith('mf-help'))).toEqual([]);
 });
 
-test('a change of a file with an umlaut in its name counts, too', async () => {
-  write('mf-help/src/Märchen.json', '1');
-  await verify();
-  write('mf-help/src/Märchen.json', '2');
-  expect((await verify()).ran).toBe(true);
+test('a type error and failed tests keep a build from going live, until they are mended', async () => {
+  write('mf-help/src/add.ts', "export const one: number = 'one';\n");
+  write('mf-help/src/add.test.js', testThat('expect(1).toBe(2)'));
+  // An error that refers to itself, as those of React do, and a test file that cannot run.
+  const circular =
+    "const error = new Error('circular'); test('turns', () => { throw Object.assign(error, { error }); });\n";
+  write('mf-help/src/turn.test.js', circular);
+  write('mf-help/src/gone.test.js', "require('./gone.js');\n");
+  const { reasons } = await verify();
+  expect(reasons.toSorted()).toEqual([
+    'mf-help@1.0.0-a1 fails its test "adds" (mf-help/src/add.test.js).',
+    'mf-help@1.0.0-a1 fails its test "turns" (mf-help/src/turn.test.js).',
+    'mf-help@1.0.0-a1 fails its test file mf-help/src/gone.test.js.',
+    expect.stringMatching(
+      /^mf-help@1\.0\.0-a1 has a type error: mf-help\/src\/add\.ts\(1,14\): error TS2322: .*[^.]\.$/,
+    ),
+  ]);
+  expect((await verify()).reasons.toSorted()).toEqual(reasons.toSorted());
+  write('mf-help/src/add.ts', 'export const one: number = 1;\n');
+  for (const file of ['add', 'turn', 'gone']) write(`mf-help/src/${file}.test.js`, testThat('expect(1).toBe(1)'));
+  expect((await verify()).reasons).toEqual([]);
+});
+
+test('a new file counts as a change wherever it is, unless Git ignores it', () => {
+  const before = hashSources(root);
+  write('ran', '');
+  expect(hashSources(root)).toBe(before);
+  write('packages/new.ts', 'export {};\n');
+  expect(hashSources(root)).not.toBe(before);
 });
