@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildShapes } from 'api-contract/shapes';
 import { release } from '../publish/release.ts';
-import { hangingProgram } from '../testing.ts';
 import { beginWithLiveSite } from './testing.ts';
 
 const ownersCall = 'GET {backend}/api/owner/declarations';
@@ -248,13 +247,6 @@ describe('what spoils a release of a remote, with its sentence', () => {
     );
     expect(await copy.newest()).toEqual(before);
   });
-
-  test('a painting program that hangs is ended after 20 seconds', async () => {
-    await write({ access: 'public', screen: hangingProgram }, ['/faq']);
-    await expect(release(copy.root, copy.store, 'mf-help')).rejects.toThrow(
-      'mf-help@1.0.0-b2 cannot have /faq prerendered: The program of mf-help@1.0.0-b2 did not finish within 20 seconds.',
-    );
-  }, 60_000);
 
   test.each(['../../x', '/etc/x', 'a/../../x', '.site.json', 'a\\..\\x'])('a file that is called %s', async (file) => {
     await write({});

@@ -198,8 +198,8 @@ test('A program that hangs is ended, and named with its version; each page has i
     registry: { remotes: {} },
     origin: 'http://localhost:3000',
   };
-  const reason = 'The program of mf-landing@1.0.0-a1 did not finish within 5 seconds.';
-  expect(await prerenderRemote(order, 5000)).toEqual(
+  const reason = 'The program of mf-landing@1.0.0-a1 did not finish within 3 seconds.';
+  expect(await prerenderRemote(order, 3000)).toEqual(
     new Map<string, object>([
       ['/login', { html: expect.stringContaining('words'), denied: ['reads process.env.HOME'] }],
       ['/', { html: expect.stringContaining('words'), denied: [] }],
