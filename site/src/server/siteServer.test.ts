@@ -251,10 +251,10 @@ test('answers 304 to a tag that a proxy has made weak, to one of several and to 
 
 test('ends connections that send nothing, or half a request, within 30 seconds, and takes no endless number of them', async () => {
   await serve();
-  // It looks every two seconds; its limits are a tenth here.
+  // It looks every two seconds; its limits are a hundredth here.
   for (const limit of ['headersTimeout', 'requestTimeout', 'timeout'] as const) {
     expect([limit, server[limit] > 0 && server[limit] <= 28_000]).toEqual([limit, true]);
-    server[limit] /= 10;
+    server[limit] /= 100;
   }
   const { port } = server.address() as AddressInfo;
   const endOf = (sent: string) =>
