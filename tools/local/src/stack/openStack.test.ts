@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from 'node-kit/findFreePort.ts';
 import { takeLock } from 'node-kit/lock.ts';
 import { openStack } from './openStack.ts';
@@ -27,7 +28,7 @@ test('a start beside an app that is ending waits for it, and says so', async () 
   const lock = await otherStack();
   lock.writeNote('ending');
   const opening = open();
-  while (said.length === 0) await new Promise(setImmediate);
+  while (said.length === 0) await wait(10);
   lock.release();
   await (await opening).close();
   expect(said.join()).toContain('still in use; waiting up to 20 seconds');

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { readLastLines, Processes, type RunningProgram } from './processes.ts';
 import { waitUntilReady } from './readiness.ts';
@@ -22,6 +23,9 @@ function start(name: string, code: string): RunningProgram {
   return processes.start({ name, args: [program], cwd: folder, env: process.env as Record<string, string> });
 }
 
+/** Lets the programs run, before the next look at them. Without a pause, looking would take a whole processor core. */
+const letOthersRun = () => wait(10);
+
 const isRunning = (pid: number) => {
   try {
     return process.kill(pid, 0);
@@ -31,7 +35,7 @@ const isRunning = (pid: number) => {
 };
 
 async function untilEnded(pid: number): Promise<void> {
-  while (isRunning(pid)) await new Promise(setImmediate);
+  while (isRunning(pid)) await letOthersRun();
 }
 
 /** The log of a program, once it holds the given text. */
@@ -39,7 +43,7 @@ async function logWith(running: RunningProgram, text: string): Promise<string> {
   for (;;) {
     const log = readFileSync(running.logFile, 'utf8');
     if (log.includes(text)) return log;
-    await new Promise(setImmediate);
+    await letOthersRun();
   }
 }
 
@@ -77,7 +81,7 @@ async function startStackWith(file: string, args: string[]) {
      new Processes(${JSON.stringify(join(folder, 'inner'))}).start(${JSON.stringify(job)});`,
   );
   const logFile = join(folder, 'inner/program.log');
-  while (!existsSync(logFile)) await new Promise(setImmediate);
+  while (!existsSync(logFile)) await letOthersRun();
   const log = await logWith({ ...stack, logFile }, 'runs');
   return { stack, program: Number(/as (\d+)\./.exec(log)?.[1]) };
 }
