@@ -32,6 +32,8 @@ export const noBrowser = 'no Chrome or Chromium was found; CHROME_PATH names one
 
 /** Creates the rehearsal, which opens a candidate in a browser with every live version. */
 export function createRehearsal({ openBrowser, openQaServer, records, onStates, progress }: RehearsalTools): Rehearse {
+  // Pictures are only for who shows or keeps what the browser saw.
+  const options = { progress, withPictures: onStates !== undefined || records !== undefined };
   return async (candidate) => {
     const firstBrowser = await openBrowser();
     if (!firstBrowser) return { reasons: [], skippedBecause: noBrowser };
@@ -39,7 +41,7 @@ export function createRehearsal({ openBrowser, openQaServer, records, onStates, 
       try {
         const store = await overlayCandidate(candidate);
         const tools = { browser, openQaServer };
-        return await withQaSite(store, tools, (site) => rehearseCandidate(browser, site, candidate, progress));
+        return await withQaSite(store, tools, (site) => rehearseCandidate(browser, site, candidate, options));
       } finally {
         await browser.close();
       }
@@ -74,16 +76,17 @@ async function rehearseCandidate(
   browser: Browser,
   site: QaSite,
   { name, contract }: Candidate,
-  progress?: Progress,
+  options: { progress?: Progress; withPictures: boolean },
 ): Promise<RehearsalFindings> {
+  const { progress } = options;
   const part = readPartName(contract);
   const remote = site.remotes.find((one) => one.contract.name === part);
   if (!remote) {
     // What remotes leave behind was looked for when each of them was released.
     const remotes = site.remotes.map((one) => ({ ...one, name: `${one.name} on ${name}` }));
-    return joinFindings(await checkStates(browser, site, [site.shell, ...remotes], { progress }));
+    return joinFindings(await checkStates(browser, site, [site.shell, ...remotes], options));
   }
-  const { reasons, records } = joinFindings(await checkStates(browser, site, [remote], { progress }));
+  const { reasons, records } = joinFindings(await checkStates(browser, site, [remote], options));
   const others = site.remotes.filter((one) => one !== remote);
   progress?.('measurements of what it leaves behind', 0, 1);
   const leftovers = await checkLeftovers(browser, site, remote, others).catch((error: unknown) => {
