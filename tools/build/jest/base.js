@@ -23,6 +23,16 @@ const esmOnly = [
   'is-plain-obj',
 ];
 
+/**
+ * Globals of the language, which Jest passes to each module as parameters. Otherwise each use of one asks the sandbox of
+ * the test file, which took a tenth of the processor time. None may be among them that a test replaces, such as `Date`.
+ */
+const languageGlobals = [
+  ...['Array', 'ArrayBuffer', 'BigInt', 'Boolean', 'DataView', 'Error', 'Function', 'Int8Array', 'Int16Array'],
+  ...['Int32Array', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Promise', 'Proxy', 'Reflect', 'RegExp', 'Set'],
+  ...['String', 'Symbol', 'TypeError', 'Uint8Array', 'Uint16Array', 'Uint32Array', 'WeakMap', 'WeakSet'],
+];
+
 /** Configuration that all Jest projects share. */
 module.exports = {
   rootDir: join(__dirname, '../../..'),
@@ -30,6 +40,7 @@ module.exports = {
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  sandboxInjectedGlobals: languageGlobals,
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.build/', '<rootDir>/.data/'],
   moduleNameMapper: {
     // In tests, each class of a CSS module has its own name. Other files that are not code are the text `asset`.
