@@ -34,6 +34,7 @@ import { createOutbox } from './mails/outbox.ts';
 import { createMetrics, type Metrics } from './metrics/createMetrics.ts';
 import { registerRoutes } from './registerRoutes.ts';
 import { storeUnknownRefusal } from './subscriptions/providerFindings.ts';
+import { defaultWaits, type Waits } from './waits.ts';
 
 /** Maximum size of a request's body in bytes. Single routes allow more, up to `maximumBodyBytes`. */
 const bodyLimit = 16_384;
@@ -50,6 +51,8 @@ interface Options {
   /** Counts the pool's connections, for the metrics; absent for a database without a pool. */
   connections?: () => Connections;
   admissionLimits?: AdmissionLimits;
+  /** The default ones are replaced by these. */
+  waits?: Partial<Waits>;
   /** The network edge to the identity provider, replaced by tests. */
   readPasswordTime?: ReadPasswordTime;
   redeemEmailCode?: RedeemEmailCode;
@@ -66,6 +69,7 @@ export interface BuiltApp {
 /** Builds the HTTP app with its dependencies, without listening. The caller closes it before mailer and database. */
 export async function buildApp(options: Options): Promise<BuiltApp> {
   const { config, db, mailer, now = () => new Date(), formLimits = defaultFormLimits } = options;
+  const waits = { ...defaultWaits, ...options.waits };
   const trustProxy = createTrustProxy(config.trustProxy);
   const cleanForwarded = createForwardedCleaner(() => app.log);
   const shutdown = new AbortController();
@@ -99,7 +103,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
   }).withTypeProvider<ZodTypeProvider>();
   const log: FastifyBaseLogger = app.log;
 
-  const payments = wrapCalls(createPayments(config.payments, config.siteOrigin), (call) => {
+  const payments = wrapCalls(createPayments(config.payments, config.siteOrigin, waits), (call) => {
     const result = call();
     // Calls of the payment provider fail only after the dependencies exist.
     result.catch((error: unknown) => dependencies.runInBackground(() => storeUnknownRefusal(dependencies, error)));
@@ -110,12 +114,13 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     config,
     db,
     now,
+    waits,
     log,
     verifyIdentity: createIdentityVerifier({ ...config.identity, now }),
     readPasswordTime: options.readPasswordTime ?? createPasswordTimeReader(identityApi),
     redeemEmailCode: options.redeemEmailCode ?? createEmailCodeRedeemer(identityApi),
     payments,
-    outbox: createOutbox({ config, db, mailer, now, log }),
+    outbox: createOutbox({ config, db, mailer, now, waits, log }),
     runInBackground: createBackgroundRunner(app),
   };
 

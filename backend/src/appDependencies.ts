@@ -9,6 +9,7 @@ import type { Payments } from './adapters/payments/payments.ts';
 import type { RunInBackground } from './background.ts';
 import type { Config } from './config.ts';
 import type { Outbox } from './mails/outbox.ts';
+import type { Waits } from './waits.ts';
 
 /** Dependencies of routes and jobs. Tests replace the payment and mail servers, the keys of tokens, and the clock. */
 export interface AppDependencies {
@@ -25,6 +26,8 @@ export interface AppDependencies {
   /** Mails that are stored with their cause and sent afterwards. */
   outbox: Outbox;
   now: () => Date;
+  /** How long work waits for others. */
+  waits: Waits;
   /** Writes to the log without a request's id. */
   log: FastifyBaseLogger;
   /** Starts work for which the response does not wait. Logs its errors. */

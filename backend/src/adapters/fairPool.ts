@@ -8,17 +8,27 @@ type ConnectCallback = (
   release: (error?: unknown) => void,
 ) => void;
 
-/** Maximum wait of a statement for a lock, and its maximum duration, in ms. While it waits, it holds a connection. */
-const timeouts: Record<Caller['kind'], { lock: number; statement: number }> = {
-  read: { lock: 1_000, statement: 5_000 },
-  write: { lock: 2_000, statement: 9_000 },
-  job: { lock: 5_000, statement: 9_000 },
-};
-/** After this time, any statement has ended or was cancelled by Postgres. */
-export const longestStatementMs = Math.max(...Object.values(timeouts).map(({ statement }) => statement));
+/** Maximum times in milliseconds. */
+export interface PoolWaits {
+  /** Wait for a share, and afterwards again for a connection. */
+  connection: number;
+  /** Wait of a statement for a lock, and its duration, by the kind of caller. While it waits, it holds a connection. */
+  statements: Record<Caller['kind'], { lock: number; statement: number }>;
+}
 
-/** Maximum wait for a share, and afterwards the maximum wait for a connection. */
-const maxWaitMs = 3_000;
+/** Waits of the pool outside of tests. */
+export const defaultPoolWaits: PoolWaits = {
+  connection: 3_000,
+  statements: {
+    read: { lock: 1_000, statement: 5_000 },
+    write: { lock: 2_000, statement: 9_000 },
+    job: { lock: 5_000, statement: 9_000 },
+  },
+};
+
+/** Returns the time after which any statement has ended or was cancelled by Postgres. */
+export const getLongestStatement = ({ statements }: PoolWaits) =>
+  Math.max(...Object.values(statements).map(({ statement }) => statement));
 
 /**
  * Pool in which neither a single route nor all writes together can take the last connections: while a table is locked,
@@ -27,13 +37,15 @@ const maxWaitMs = 3_000;
  */
 export class FairPool extends pg.Pool {
   readonly #shares: Shares;
+  readonly #waits: PoolWaits;
   /** Callers that hold a connection. */
   readonly #callerByClient = new WeakMap<pg.PoolClient, Caller>();
   /** Kind of caller whose timeouts are set on a connection at present. */
   readonly #kindByClient = new WeakMap<pg.PoolClient, Caller['kind']>();
 
-  constructor(options: pg.PoolConfig & { max: number }) {
-    super({ ...options, connectionTimeoutMillis: maxWaitMs });
+  constructor(options: pg.PoolConfig & { max: number }, waits: PoolWaits) {
+    super({ ...options, connectionTimeoutMillis: waits.connection });
+    this.#waits = waits;
     this.#shares = createShares(options.max);
     this.on('release', (_error, client) => {
       const caller = this.#callerByClient.get(client);
@@ -59,7 +71,7 @@ export class FairPool extends pg.Pool {
   #connect(done: ConnectCallback): void {
     const caller = getCaller();
     const fail = (error: Error) => done(error, undefined, () => undefined);
-    this.#shares.acquire(caller, maxWaitMs, (hasTimedOut) => {
+    this.#shares.acquire(caller, this.#waits.connection, (hasTimedOut) => {
       // `isDatabaseUnavailable` recognizes this message by its beginning, so that the call gets 503.
       if (hasTimedOut)
         return fail(new Error('timeout exceeded when trying to connect: the share of this call is used up'));
@@ -72,7 +84,7 @@ export class FairPool extends pg.Pool {
         this.#callerByClient.set(client, caller);
         if (this.#kindByClient.get(client) === caller.kind) return done(error, client, release);
         this.#kindByClient.set(client, caller.kind);
-        const { lock, statement } = timeouts[caller.kind];
+        const { lock, statement } = this.#waits.statements[caller.kind];
         client.query(`set lock_timeout = ${lock}; set statement_timeout = ${statement}`).then(
           () => done(undefined, client, release),
           (reason: Error) => {

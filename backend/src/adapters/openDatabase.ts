@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { takeLock } from 'node-kit/lock.ts';
 import type { DatabasePlace, PostgresPlace } from '../config.ts';
 import * as schema from '../db/schema.ts';
+import { defaultPoolWaits, type PoolWaits } from './fairPool.ts';
 import { UnusableDatabaseError, migrationsFolder, readApplied, refuseUnusable } from './migrate.ts';
 import { openPool } from './openPool.ts';
 import { prepareOnce } from './prepareOnce.ts';
@@ -32,17 +33,22 @@ export interface OpenDatabase {
 
 /**
  * Opens a Postgres by its address, or an embedded one (PGlite) in a folder or in memory (`memory://`), which is
- * migrated at once. `onLost` is called for connections that die while idle; the pool replaces them.
+ * migrated at once. `onLost` is called for connections that die while idle; the pool replaces them. `waits`: its limits.
  */
 export function openDatabase(
   place: DatabasePlace,
   onLost: (error: Error) => void = () => undefined,
+  waits = defaultPoolWaits,
 ): Promise<OpenDatabase> {
-  return 'url' in place ? openPostgres(place, onLost) : openEmbedded(place.folder);
+  return 'url' in place ? openPostgres(place, onLost, waits) : openEmbedded(place.folder);
 }
 
-async function openPostgres(place: PostgresPlace, onLost: (error: Error) => void): Promise<OpenDatabase> {
-  const pool = await openPool(place, onLost);
+async function openPostgres(
+  place: PostgresPlace,
+  onLost: (error: Error) => void,
+  waits: PoolWaits,
+): Promise<OpenDatabase> {
+  const pool = await openPool(place, onLost, waits);
   return {
     db: drizzleNode(pool, { schema }) as unknown as Database,
     connections: () => ({

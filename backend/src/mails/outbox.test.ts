@@ -216,9 +216,9 @@ onEachDatabase('the outbox', (backend) => {
   });
 
   test('starts no mail when the process ends, and what is cut off is sent again as the same mail (acc 282)', async () => {
-    for (let index = 0; index < 200; index += 1) await confirmation(`anna${index}@example.org`);
+    for (let index = 0; index < 12; index += 1) await confirmation(`anna${index}@example.org`);
     backend.mailServer.silent = true;
-    const { app, dependencies } = await backend.another({});
+    const { app, dependencies } = await backend.another({ waits: { lastMails: 200 } });
     dependencies.runInBackground(dependencies.outbox.deliverDue);
     const begun = async () => (await rows()).filter(({ attempts }) => attempts > 0);
     await until(async () => (await begun()).length === 5);
@@ -228,7 +228,7 @@ onEachDatabase('the outbox', (backend) => {
     backend.mailServer.silent = false;
     backend.clock.forward({ seconds: 30 });
     await deliver();
-    expect(backend.mails).toHaveLength(200);
+    expect(backend.mails).toHaveLength(12);
     expect(backend.mails.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
   });
 

@@ -12,6 +12,7 @@ import { mailKinds, type MailKind } from '../db/mailKinds.ts';
 import { outbox } from '../db/schema.ts';
 import { computeRetryTime } from '../queue/computeRetryTime.ts';
 import { keepRenewing } from '../queue/keepRenewing.ts';
+import type { Waits } from '../waits.ts';
 import { claimMail, renewMail, renewSeconds, type Mail } from './claimMail.ts';
 import { describeSender } from './describeSender.ts';
 
@@ -41,8 +42,6 @@ const maxAttempts = 28;
 const maxAttemptsIfFull = 14;
 /** Days after which the row of a mail that was sent or given up is deleted. */
 export const keepMailDays = 30;
-/** Time to finish mails in delivery when the process ends. An aborted one is sent again, with the same Message-ID. */
-const closingMilliseconds = 3_000;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -56,9 +55,10 @@ export function createOutbox(dependencies: {
   db: Database;
   mailer: Mailer;
   now: () => Date;
+  waits: Pick<Waits, 'lastMails'>;
   log: FastifyBaseLogger;
 }) {
-  const { config, db, mailer, now, log } = dependencies;
+  const { config, db, mailer, now, waits, log } = dependencies;
   /** Workers that send mails, at most `parallelMails`. One with a slow mail leaves the others free. */
   const workers = new Set<Promise<void>>();
   /** Number of calls of `deliverDue`. A worker repeats after a new one: a mail may have been stored since it looked. */
@@ -170,7 +170,7 @@ export function createOutbox(dependencies: {
   /** Starts no further delivery, and aborts running ones after a few seconds. */
   const close = async () => {
     isClosing = true;
-    const timer = setTimeout(() => abortDelivery.abort(), closingMilliseconds);
+    const timer = setTimeout(() => abortDelivery.abort(), waits.lastMails);
     await waitUntilIdle();
     clearTimeout(timer);
   };

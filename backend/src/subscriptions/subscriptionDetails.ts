@@ -15,8 +15,6 @@ export const getEndDate = (row: SubscriptionRow) => row.endsAt ?? row.periodEnd;
 
 /** Minimum time between two fetches of one subscription, however many boxes and pages ask for it. */
 const refetchMilliseconds = 60_000;
-/** Maximum time that a response waits for the provider. */
-const maxWaitMilliseconds = 3_000;
 
 /**
  * Reads the running subscription. If its period is over, the event about its renewal may be late, so it is fetched from
@@ -30,7 +28,7 @@ async function refreshIfOver<Row extends SubscriptionRow>(
   dependencies: SubscriptionDependencies,
   read: () => Promise<Row | undefined>,
 ): Promise<Row | undefined> {
-  const { db, log, now } = dependencies;
+  const { db, log, now, waits } = dependencies;
   const row = await read();
   if (!row || !isPeriodOver(row, now())) return row;
   const refetchedBefore = new Date(now().getTime() - refetchMilliseconds);
@@ -45,7 +43,7 @@ async function refreshIfOver<Row extends SubscriptionRow>(
   if (claimed) {
     // If the provider is slow, the response is sent without its answer, and the fetch continues.
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, maxWaitMilliseconds);
+      const timer = setTimeout(resolve, waits.renewal);
       dependencies.runInBackground(async () => {
         await syncSubscription(dependencies, row.subscriptionId).catch((err: unknown) =>
           log.warn({ err }, 'renewal not seen yet'),

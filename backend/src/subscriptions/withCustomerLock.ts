@@ -9,7 +9,7 @@ import { isHeld, keepsLease, takeLease, type Lease } from '../queue/leases.ts';
 /** What `syncSubscription` and the changes of a subscription use. */
 export type SubscriptionDependencies = Pick<
   AppDependencies,
-  'config' | 'db' | 'log' | 'now' | 'outbox' | 'payments' | 'runInBackground'
+  'config' | 'db' | 'log' | 'now' | 'outbox' | 'payments' | 'runInBackground' | 'waits'
 >;
 
 /**
@@ -23,15 +23,14 @@ export interface CustomerSection extends SubscriptionDependencies {
 
 /** Length of the lease: longer than a request's calls to the payment provider (`withDeadline`) and its statements. */
 const leaseSeconds = 30;
-/** Maximum wait for another holder. */
-const maxWaitMilliseconds = 5_000;
 /** First and longest pause between two attempts to take the lock. */
 const firstPauseMilliseconds = 25;
 const longestPauseMilliseconds = 200;
 
 /**
  * Does `work` while nobody else, in any process, works for this customer: fetching from the payment provider, changing
- * there and storing follow each other undisturbed. Throws `unavailable` if another holder keeps the lock for 5 s. Must
+ * there and storing follow each other undisturbed. Throws `unavailable` if another holder keeps the lock for
+ * `waits.customerLock`. Must
  * not be nested for the same customer.
  *
  * The lock is a lease (`takeLease`): no connection of the database is held during the work. `requireLock` keeps a process
@@ -55,12 +54,12 @@ export async function withCustomerLock<Result>(
 }
 
 /** Takes the lock, again until it is free. */
-async function takeLock({ db }: Pick<AppDependencies, 'db'>, userId: string): Promise<Lease> {
+async function takeLock({ db, waits }: Pick<AppDependencies, 'db' | 'waits'>, userId: string): Promise<Lease> {
   let pause = firstPauseMilliseconds;
   for (let waited = 0; ; waited += pause) {
     const lease = await takeLease(db, `customer ${userId}`, leaseSeconds);
     if (lease) return lease;
-    if (waited >= maxWaitMilliseconds)
+    if (waited >= waits.customerLock)
       throw new CodedError('unavailable', { message: 'another change of this customer runs', retryAfterSeconds: 5 });
     pause = Math.min(pause * 2, longestPauseMilliseconds);
     await setTimeout(pause);

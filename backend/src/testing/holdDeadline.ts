@@ -1,4 +1,4 @@
-import { requestMilliseconds } from '../adapters/payments/withDeadline.ts';
+import { defaultWaits } from '../waits.ts';
 
 /** Lets a test decide when the deadline of the following requests has passed. `jest.restoreAllMocks` ends it. */
 export function holdDeadline(): AbortController {
@@ -7,7 +7,7 @@ export function holdDeadline(): AbortController {
   jest
     .spyOn(AbortSignal, 'timeout')
     .mockImplementation((milliseconds) =>
-      milliseconds === requestMilliseconds ? deadline.signal : timeout(milliseconds),
+      milliseconds === defaultWaits.providerRequest ? deadline.signal : timeout(milliseconds),
     );
   return deadline;
 }

@@ -15,6 +15,7 @@ import * as schema from '../db/schema.ts';
 import type { AdmissionLimits } from '../http/admissionLimits.ts';
 import type { CallLimits } from '../http/callLimits.ts';
 import type { FormLimits } from '../http/formLimits.ts';
+import type { Waits } from '../waits.ts';
 import { isNight } from './config.ts';
 import { embeddedOnly, testDatabases } from './databases.ts';
 import { prices, startPaymentProvider, type PaymentProvider } from './paymentProvider.ts';
@@ -100,6 +101,7 @@ export interface TestBackend {
     config?: Partial<Config>;
     db?: Database;
     admission?: AdmissionLimits;
+    waits?: Partial<Waits>;
   }): Promise<BuiltApp>;
 }
 
@@ -164,6 +166,7 @@ export async function startTestBackend(database: OpenDatabase): Promise<TestBack
     config: more,
     db = database.db,
     admission,
+    waits,
   }) => {
     const built = await buildApp({
       db,
@@ -171,6 +174,7 @@ export async function startTestBackend(database: OpenDatabase): Promise<TestBack
       formLimits: limits,
       callLimits,
       admissionLimits: admission,
+      waits,
       readPasswordTime,
       redeemEmailCode,
       now: () => clock.now,

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { Config, PaymentAccount } from '../../config.ts';
+import { defaultWaits, type Waits } from '../../waits.ts';
 import { callStripe, returnNullIfMissing } from './callStripe.ts';
 import { createCheckoutSessions } from './checkoutSessions.ts';
 import { createCustomers } from './customers.ts';
@@ -12,15 +13,19 @@ import { createRefunds, findPaidPeriods } from './refunds.ts';
 import { readSignedEvent } from './signedEvent.ts';
 import { createWebhookEndpoints } from './webhookEndpoints.ts';
 
-/** Timeout of one attempt: two of them fit into the ten seconds that pages wait for a response (`Call.timeoutMs`). */
-const attemptMilliseconds = 4_500;
-
 export type Payments = ReturnType<typeof createPayments>;
 
-/** Creates the client of the payment provider (Stripe), as far as the app uses it. Its errors are `ProviderError`s. */
-export function createPayments(config: PaymentAccount & Pick<Config['payments'], 'webhookSecret'>, siteOrigin: string) {
+/**
+ * Creates the client of the payment provider (Stripe), as far as the app uses it. Its errors are `ProviderError`s.
+ * `waits`: timeouts of a call that charges, and of one attempt of any other.
+ */
+export function createPayments(
+  config: PaymentAccount & Pick<Config['payments'], 'webhookSecret'>,
+  siteOrigin: string,
+  waits: Pick<Waits, 'charge' | 'providerAttempt'> = defaultWaits,
+) {
   const stripe = new Stripe(config.secretKey, {
-    timeout: attemptMilliseconds,
+    timeout: waits.providerAttempt,
     maxNetworkRetries: 1,
     telemetry: false,
     // The address of a test double that replaces Stripe.
@@ -35,7 +40,7 @@ export function createPayments(config: PaymentAccount & Pick<Config['payments'],
     ...createCustomers(stripe),
     ...createPortal(stripe, siteOrigin),
     ...createCheckoutSessions(stripe, siteOrigin),
-    ...createProviderSubscriptions(stripe),
+    ...createProviderSubscriptions(stripe, waits.charge),
     ...createRefunds(stripe),
     ...createWebhookEndpoints(stripe),
 

@@ -7,21 +7,16 @@ import {
   type ProviderSubscription,
 } from './providerObjects.ts';
 
-/**
- * Options of a call that charges the card; `timeout` in milliseconds. The timeout is long, because a bank may be slow;
- * a request stops waiting earlier (`withDeadline`). There is no retry: while the first attempt is running, the provider
- * would refuse a second one as busy.
- */
-const chargeOptions = { timeout: 25_000, maxNetworkRetries: 0 };
-
 /** Starts the new price with a new period, and charges the difference at once. */
 const immediateStart = {
   billing_cycle_anchor: { type: 'now' },
   proration_behavior: 'always_invoice',
 } satisfies Stripe.SubscriptionUpdateParams;
 
-/** Creates the calls about subscriptions. */
-export function createProviderSubscriptions(stripe: Stripe) {
+/** Creates the calls about subscriptions. `chargeMilliseconds`: timeout of a call that charges the card. */
+export function createProviderSubscriptions(stripe: Stripe, chargeMilliseconds: number) {
+  const chargeOptions = { timeout: chargeMilliseconds, maxNetworkRetries: 0 };
+
   /** Reads what an open invoice waits for, from its payment. */
   async function readOpenPayment(invoice: Stripe.Subscription['latest_invoice']): Promise<OpenPayment | null> {
     if (typeof invoice !== 'object' || invoice?.status !== 'open') return null;

@@ -1,20 +1,17 @@
 import { once } from 'node:events';
+import type { Waits } from '../../waits.ts';
 import type { Payments } from './payments.ts';
 import { ProviderError } from './providerError.ts';
 import { wrapCalls } from './wrapCalls.ts';
 
 /**
- * Maximum wait of one request for all its calls to the payment provider: less than the thirty seconds that a page waits
- * for a change of plan. Reading the subscription's details for the response, after these calls, has a limit of its own.
- */
-export const requestMilliseconds = 17_000;
-
-/**
  * Returns the dependencies for one request, whose calls to the payment provider, with the SDK's retries, share one
  * deadline. When it has passed, the running call fails as `unanswered`, and no further one starts.
  */
-export function withDeadline<Dependencies extends { payments: Payments }>(dependencies: Dependencies): Dependencies {
-  const deadline = AbortSignal.timeout(requestMilliseconds);
+export function withDeadline<Dependencies extends { payments: Payments; waits: Pick<Waits, 'providerRequest'> }>(
+  dependencies: Dependencies,
+): Dependencies {
+  const deadline = AbortSignal.timeout(dependencies.waits.providerRequest);
   const payments = wrapCalls(dependencies.payments, (call) =>
     deadline.aborted ? Promise.reject(createDeadlineError()) : rejectAfter(deadline, call()),
   );
