@@ -116,11 +116,11 @@ describe('A build with damages of all kinds', () => {
     reasons = String(rejection).split('\n');
   });
 
-  test('does not go live', async () => {
+  test('is not live afterwards', async () => {
     expect(await toy().live()).toMatchObject({ 'mf-help': 'a1' });
   });
 
-  test('has a sentence for each that only a browser sees', () => {
+  test('What only a browser sees keeps a build from going live, with a sentence for each', () => {
     expectAll(reasons, [
       'makes the call GET {gateway}/user/api/UserSettings/age, which it does not declare (state faq of /faq',
       'has 2 main headings instead of one (state faq of /faq',
@@ -137,7 +137,7 @@ describe('A build with damages of all kinds', () => {
     ]);
   });
 
-  test('has a sentence for each that begins late, shows on phones only or hides in what a page shares', () => {
+  test('Damage that begins late, shows on phones only or hides in what a page shares keeps a build from going live', () => {
     expectAll(reasons, [
       'writes to the console: ten seconds later (state faq of /faq',
       'writes to the console: only on a phone (state faq of /faq',
@@ -154,7 +154,7 @@ describe('A build with damages of all kinds', () => {
     ]);
   });
 
-  test('has a sentence for what shuts people out, by state, look and element (acc 21, 59, 74, 116, 263, 264, 265, 266, 267, 303, 306)', () => {
+  test('What shuts people out keeps a build from going live, by state, look and element (acc 21, 59, 74, 116, 263, 264, 265, 266, 267, 303, 306)', () => {
     expectAll(reasons, [
       'shuts people out in dark colours: color-contrast at <p style="color: rgb(51, 51, 51)',
       'shuts people out in light colours: color-contrast at <p style="color: rgb(187, 187, 187); background: rgb(255, 255, 255);">Blass',
