@@ -4,6 +4,6 @@
  */
 export function readHistories(place: string): { runs: number } {
   const runs = process.env.HISTORIES;
-  if (runs === undefined) return { runs: place === 'memory' ? 0 : 10 };
+  if (runs === undefined) return { runs: place === 'memory' ? 0 : 4 };
   return { runs: place === 'memory' ? Number(runs) : Number(runs) / 10 };
 }
