@@ -19,9 +19,9 @@ beforeEach(async () => {
 });
 afterEach(() => copy.remove());
 
-test('Twenty releases at once end in some order, one after the other, and none is lost', async () => {
+test('Eight releases at once end in some order, one after the other, and none is lost', async () => {
   const teams = await Promise.all(
-    Array.from({ length: 20 }, async (_, index) => {
+    Array.from({ length: 8 }, async (_, index) => {
       const team = await createWorkingCopy();
       await team.writeRemote('mf-help', ['/faq'], { id: `b${index.toString(16)}` });
       return team;
@@ -29,7 +29,7 @@ test('Twenty releases at once end in some order, one after the other, and none i
   );
   await Promise.all(teams.map(({ root }) => release(root, copy.store, 'mf-help')));
   expect((await readReleases(copy.store)).map(({ number }) => number)).toEqual(
-    Array.from({ length: 21 }, (_, index) => index + 1),
+    Array.from({ length: 9 }, (_, index) => index + 1),
   );
   let live: string | undefined = '1.0.0-a1';
   const released = (await copy.changes()).filter(({ how }) => how === 'publish');
@@ -37,7 +37,7 @@ test('Twenty releases at once end in some order, one after the other, and none i
     expect(instead).toBe(live);
     live = version;
   }
-  expect(new Set(released.map(({ version }) => version)).size).toBe(20);
+  expect(new Set(released.map(({ version }) => version)).size).toBe(8);
   for (const { version } of released)
     expect(await copy.read(`/mf-help/${version}/Screen.ba9876543210.js`)).toBe('screen()');
   await Promise.all(teams.map((team) => team.remove()));
