@@ -166,7 +166,7 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
         expect((await note())[0]?.settledAt).toEqual(backend.clock.now);
         backend.stripe.forget();
       }),
-      { numRuns: isNight() ? 100 : 8 },
+      { numRuns: isNight() ? 100 : 4 },
     );
   }, 120_000);
 

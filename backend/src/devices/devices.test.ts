@@ -1,15 +1,20 @@
 import * as contract from 'api-contract';
 import type { Call } from 'api-contract';
 import { devices } from '../db/schema.ts';
-import { onEachDatabase } from '../testing/testBackend.ts';
+import { onAnyDatabase, type TestBackend } from '../testing/testBackend.ts';
 
 const path = '/user/api/UserDevice';
 
-onEachDatabase('boxes', (backend) => {
-  const link = (user: string, chestId: string) => backend.call(user, 'POST', `${path}/link-device`, { chestId });
-  const heartbeat = (bearer: string, deviceId: string) =>
-    backend.callWith(bearer, 'POST', `${path}/heartbeat`, { deviceId });
-  const list = async (user: string) => (await backend.call(user, 'GET', `${path}/list-devices`)).body.adventureChests;
+/** Returns what tests do with the boxes of a backend. */
+const use = (backend: TestBackend) => ({
+  link: (user: string, chestId: string) => backend.call(user, 'POST', `${path}/link-device`, { chestId }),
+  heartbeat: (bearer: string, deviceId: string) => backend.callWith(bearer, 'POST', `${path}/heartbeat`, { deviceId }),
+  list: async (user: string) => (await backend.call(user, 'GET', `${path}/list-devices`)).body.adventureChests,
+});
+
+/** What the database decides: how texts and times are stored, and what happens at once. */
+function storing(backend: TestBackend) {
+  const { link, list } = use(backend);
 
   test('are listed in adventureChests with chestId and deviceId (acc 123, 124)', async () => {
     expect(await list('anna')).toEqual([]);
@@ -26,6 +31,41 @@ onEachDatabase('boxes', (backend) => {
     ]);
     expect(await list('berta')).toEqual([]);
   });
+
+  test('are linked once when the box asks many times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => link('anna', 'AB-7K2M-9QXW')));
+    expect(new Set(answers.map(({ body }) => body.deviceId)).size).toBe(1);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  });
+
+  test('are ten at most in one account, also when they are linked at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, number) => link('anna', `AB-10${number}`)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status !== 201);
+    for (const { body } of refused) expect(body).toMatchObject({ status: 409, code: 'too-many-devices' });
+    const [first] = await list('anna');
+    expect((await link('anna', first.chestId)).status).toBe(200);
+    await backend.call('anna', 'POST', `${path}/unlink-device`, { deviceId: first.deviceId });
+    expect((await link('anna', 'AB-NEW')).status).toBe(201);
+  });
+
+  test.each(['Höhle \u0000', '\u0000', 'Höhle \ud800', 'H\ufffdhle'])(
+    'refuse a name that no database can store, or in which a character got lost: %j',
+    async (name) => {
+      const { body } = await link('anna', 'AB-7K2M-9QXW');
+      const { status, body: problem } = await backend.call('anna', 'POST', `${path}/rename-device`, {
+        deviceId: body.deviceId,
+        name,
+      });
+      expect([status, problem.code]).toEqual([400, 'invalid-input']);
+    },
+  );
+}
+
+onAnyDatabase('boxes', rules, storing);
+
+function rules(backend: TestBackend) {
+  const { link, heartbeat, list } = use(backend);
 
   test('are the same device when the same person signs in again, and nobody else can take them', async () => {
     const first = await link('anna', 'AB-7K2M-9QXW');
@@ -47,12 +87,6 @@ onEachDatabase('boxes', (backend) => {
       { recipient: 'anna@example.org', subject: 'Eine neue Box ist mit deinem Konto verbunden (AB-7K2M-9QXW)' },
     ]);
     expect(backend.mails[0]?.text).toContain('Verbunden am: 21.11.2026 um 10:00:00 Uhr');
-  });
-
-  test('are linked once when the box asks many times at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => link('anna', 'AB-7K2M-9QXW')));
-    expect(new Set(answers.map(({ body }) => body.deviceId)).size).toBe(1);
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
   test('are removed by deviceId, and are gone from the list (acc 128, 131)', async () => {
@@ -184,17 +218,6 @@ onEachDatabase('boxes', (backend) => {
     expect((await heartbeat(again.secret, body.deviceId)).status).toBe(204);
   });
 
-  test('are ten at most in one account, also when they are linked at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, number) => link('anna', `AB-10${number}`)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-    const refused = answers.filter(({ status }) => status !== 201);
-    for (const { body } of refused) expect(body).toMatchObject({ status: 409, code: 'too-many-devices' });
-    const [first] = await list('anna');
-    expect((await link('anna', first.chestId)).status).toBe(200);
-    await backend.call('anna', 'POST', `${path}/unlink-device`, { deviceId: first.deviceId });
-    expect((await link('anna', 'AB-NEW')).status).toBe(201);
-  });
-
   test('are released by the owner, from any account, and end with that', async () => {
     const { body } = await link('anna', 'AB-7K2M-9QXW');
     const kept = backend.token('anna');
@@ -207,24 +230,12 @@ onEachDatabase('boxes', (backend) => {
     expect((await release('AB-NONE')).body).toMatchObject({ status: 404, code: 'not-found' });
   });
 
-  test.each(['Höhle \u0000', '\u0000', 'Höhle \ud800', 'H\ufffdhle'])(
-    'refuse a name that no database can store, or in which a character got lost: %j',
-    async (name) => {
-      const { body } = await link('anna', 'AB-7K2M-9QXW');
-      const { status, body: problem } = await backend.call('anna', 'POST', `${path}/rename-device`, {
-        deviceId: body.deviceId,
-        name,
-      });
-      expect([status, problem.code]).toEqual([400, 'invalid-input']);
-    },
-  );
-
   test.each(['', 'ab-7k2m', 'AB', '<b>', 'A'.repeat(40)])('refuse %j as a chestId', async (chestId) => {
     expect((await link('anna', chestId)).body.code).toBe('invalid-input');
   });
-});
+}
 
-onEachDatabase('the age category', (backend) => {
+onAnyDatabase('the age category', (backend) => {
   const url = '/user/api/UserInfo/age-settings';
 
   test('is young-children until one was saved (acc 152)', async () => {

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { embeddedOnly } from '../testing/databases.ts';
 import { onEachDatabase } from '../testing/testBackend.ts';
 
-const clients = 100;
+const clients = 40;
 
 onEachDatabase(
   'a backend that ends',

@@ -1,15 +1,128 @@
 import { mailKinds } from '../db/mailKinds.ts';
 import { outbox } from '../db/schema.ts';
-import { onEachDatabase } from '../testing/testBackend.ts';
+import { onAnyDatabase, type TestBackend } from '../testing/testBackend.ts';
 
-onEachDatabase('the outbox', (backend) => {
-  const order = (email: string) => backend.call(null, 'POST', '/api/preorder/create', { email });
-  const rows = () => backend.database.db.select().from(outbox);
-  const until = async (isTrue: () => Promise<boolean>) => {
-    for (const end = Date.now() + 10_000; !(await isTrue()); await new Promise(setImmediate))
-      if (Date.now() > end) throw new Error('waited in vain');
-  };
-  const deliver = () => backend.dependencies.outbox.deliverDue();
+/** Returns what tests do with the outbox of a backend. */
+const use = (backend: TestBackend) => ({
+  order: (email: string) => backend.call(null, 'POST', '/api/preorder/create', { email }),
+  rows: () => backend.database.db.select().from(outbox),
+  deliver: () => backend.dependencies.outbox.deliverDue(),
+  confirmation: (recipient: string, more: object = {}) =>
+    backend.dependencies.outbox.store(backend.database.db, {
+      kind: 'ending',
+      recipient,
+      content: { language: 'de', subject: 'Hallo', heading: 'Hallo', blocks: [] },
+      ...more,
+    }),
+});
+
+const until = async (isTrue: () => Promise<boolean>) => {
+  for (const end = Date.now() + 10_000; !(await isTrue()); await new Promise(setImmediate))
+    if (Date.now() > end) throw new Error('waited in vain');
+};
+
+/** What happens at once, which the locks of the database decide. */
+function atOnce(backend: TestBackend) {
+  const { order, rows, deliver, confirmation } = use(backend);
+
+  test('sends a mail once, also when many look for work at once', async () => {
+    for (let index = 0; index < 5; index += 1) await order(`anna${index}@example.org`);
+    await Promise.all([deliver(), deliver(), deliver()]);
+    expect(new Set(backend.mails.map(({ id }) => id)).size).toBe(5);
+    expect(backend.mails).toHaveLength(5);
+  });
+
+  test('sends an address no more than five mails a day of what strangers cause, whatever their kind; the rest waits (acc 260)', async () => {
+    for (let index = 0; index < 9; index += 1)
+      await confirmation(index % 2 ? 'anna@example.org' : 'Anna@example.org', {
+        cause: 'anyone',
+        kind: Object.keys(mailKinds)[index],
+      });
+    await Promise.all([deliver(), deliver()]);
+    expect(backend.mails).toHaveLength(5);
+    backend.clock.forward({ hours: 23 });
+    await deliver();
+    expect(backend.mails).toHaveLength(5);
+    backend.clock.forward({ hours: 2 });
+    await deliver();
+    expect(backend.mails).toHaveLength(9);
+  });
+
+  test('starts no mail when the process ends, and what is cut off is sent again as the same mail (acc 282)', async () => {
+    for (let index = 0; index < 12; index += 1) await confirmation(`anna${index}@example.org`);
+    backend.mailServer.silent = true;
+    const { app, dependencies } = await backend.another({ waits: { lastMails: 200 } });
+    dependencies.runInBackground(dependencies.outbox.deliverDue);
+    const begun = async () => (await rows()).filter(({ attempts }) => attempts > 0);
+    await until(async () => (await begun()).length === 5);
+    const ids = (await begun()).map(({ id }) => id);
+    await app.close();
+    expect(await begun()).toHaveLength(5);
+    backend.mailServer.silent = false;
+    backend.clock.forward({ seconds: 30 });
+    await deliver();
+    expect(backend.mails).toHaveLength(12);
+    expect(backend.mails.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+  });
+
+  test('keeps a mail for itself while the mail server thinks about it, however long (acc 282)', async () => {
+    await confirmation('anna@example.org');
+    const { dependencies } = await backend.another({});
+    backend.mailServer.silent = true;
+    const timers = jest.spyOn(globalThis, 'setInterval');
+    const sending = deliver();
+    await until(async () => timers.mock.calls.length > 0);
+    const [renew] = timers.mock.calls[0]!;
+    timers.mockRestore();
+    const others: Promise<void>[] = [];
+    for (let minutes = 0; minutes < 9; minutes += 1) {
+      backend.clock.forward({ minutes: 1 });
+      const leaseEnd = (await rows())[0]!.nextAttemptAt!;
+      renew();
+      await until(async () => (await rows())[0]!.nextAttemptAt! > leaseEnd);
+      others.push(dependencies.outbox.deliverDue());
+    }
+    backend.mailServer.silent = false;
+    await Promise.all([sending, ...others]);
+    expect([backend.mails.length, (await rows())[0]?.attempts]).toEqual([1, 1]);
+  });
+
+  test('sends other mails while the mail server thinks about one (acc 282)', async () => {
+    const begun = async () => (await rows()).filter(({ attempts }) => attempts > 0).length;
+    backend.mailServer.silent = true;
+    await confirmation('anna@example.org');
+    const first = deliver();
+    await until(async () => (await begun()) === 1);
+    await confirmation('berta@example.org');
+    const second = deliver();
+    await until(async () => (await begun()) === 2);
+    backend.mailServer.silent = false;
+    await Promise.all([first, second]);
+    expect(backend.mails).toHaveLength(2);
+  });
+
+  test('sends no mail twice that is on its way when the machine wakes up', async () => {
+    await confirmation('anna@example.org');
+    backend.mailServer.silent = true;
+    const sending = deliver();
+    await until(async () => (await rows())[0]!.attempts === 1);
+    backend.clock.forward({ hours: 8 });
+    await confirmation('berta@example.org');
+    const others = deliver();
+    await until(async () => (await rows()).every(({ attempts }) => attempts > 0));
+    backend.mailServer.silent = false;
+    await Promise.all([sending, others]);
+    expect(backend.mails.map(({ recipient }) => recipient).toSorted()).toEqual([
+      'anna@example.org',
+      'berta@example.org',
+    ]);
+  });
+}
+
+onAnyDatabase('the outbox', rules, atOnce);
+
+function rules(backend: TestBackend) {
+  const { order, rows, deliver, confirmation } = use(backend);
 
   test('never lets a mail server that is down fail a call, and sends later (acc 282)', async () => {
     backend.mailServer.down = true;
@@ -22,13 +135,6 @@ onEachDatabase('the outbox', (backend) => {
     backend.clock.forward({ seconds: 30 });
     await deliver();
     expect(backend.mails).toHaveLength(1);
-  });
-
-  test('sends a mail once, also when many look for work at once', async () => {
-    for (let index = 0; index < 5; index += 1) await order(`anna${index}@example.org`);
-    await Promise.all([deliver(), deliver(), deliver()]);
-    expect(new Set(backend.mails.map(({ id }) => id)).size).toBe(5);
-    expect(backend.mails).toHaveLength(5);
   });
 
   test('erases the body, which holds links that act, once the mail is out', async () => {
@@ -54,30 +160,7 @@ onEachDatabase('the outbox', (backend) => {
     expect([Math.max(...waits), days > 4 && days < 6]).toEqual([6 * 3600, true]);
   });
 
-  const confirmation = (recipient: string, more: object = {}) =>
-    backend.dependencies.outbox.store(backend.database.db, {
-      kind: 'ending',
-      recipient,
-      content: { language: 'de', subject: 'Hallo', heading: 'Hallo', blocks: [] },
-      ...more,
-    });
   const sentTo = (recipient: string) => backend.mails.filter((mail) => mail.recipient === recipient).length;
-
-  test('sends an address no more than five mails a day of what strangers cause, whatever their kind; the rest waits (acc 260)', async () => {
-    for (let index = 0; index < 9; index += 1)
-      await confirmation(index % 2 ? 'anna@example.org' : 'Anna@example.org', {
-        cause: 'anyone',
-        kind: Object.keys(mailKinds)[index],
-      });
-    await Promise.all([deliver(), deliver()]);
-    expect(backend.mails).toHaveLength(5);
-    backend.clock.forward({ hours: 23 });
-    await deliver();
-    expect(backend.mails).toHaveLength(5);
-    backend.clock.forward({ hours: 2 });
-    await deliver();
-    expect(backend.mails).toHaveLength(9);
-  });
 
   test('strangers reach one mailbox five times a day under all its spellings (acc 260)', async () => {
     const spellings = ['t@example.org', 'T@ｅxample.org', 't@ⓔxample.org', 't@ex。ample.org', 'ÄRGER@ex.ample.org'];
@@ -215,59 +298,6 @@ onEachDatabase('the outbox', (backend) => {
     expect(backend.mails).toHaveLength(1);
   });
 
-  test('starts no mail when the process ends, and what is cut off is sent again as the same mail (acc 282)', async () => {
-    for (let index = 0; index < 12; index += 1) await confirmation(`anna${index}@example.org`);
-    backend.mailServer.silent = true;
-    const { app, dependencies } = await backend.another({ waits: { lastMails: 200 } });
-    dependencies.runInBackground(dependencies.outbox.deliverDue);
-    const begun = async () => (await rows()).filter(({ attempts }) => attempts > 0);
-    await until(async () => (await begun()).length === 5);
-    const ids = (await begun()).map(({ id }) => id);
-    await app.close();
-    expect(await begun()).toHaveLength(5);
-    backend.mailServer.silent = false;
-    backend.clock.forward({ seconds: 30 });
-    await deliver();
-    expect(backend.mails).toHaveLength(12);
-    expect(backend.mails.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
-  });
-
-  test('keeps a mail for itself while the mail server thinks about it, however long (acc 282)', async () => {
-    await confirmation('anna@example.org');
-    const { dependencies } = await backend.another({});
-    backend.mailServer.silent = true;
-    const timers = jest.spyOn(globalThis, 'setInterval');
-    const sending = deliver();
-    await until(async () => timers.mock.calls.length > 0);
-    const [renew] = timers.mock.calls[0]!;
-    timers.mockRestore();
-    const others: Promise<void>[] = [];
-    for (let minutes = 0; minutes < 9; minutes += 1) {
-      backend.clock.forward({ minutes: 1 });
-      const leaseEnd = (await rows())[0]!.nextAttemptAt!;
-      renew();
-      await until(async () => (await rows())[0]!.nextAttemptAt! > leaseEnd);
-      others.push(dependencies.outbox.deliverDue());
-    }
-    backend.mailServer.silent = false;
-    await Promise.all([sending, ...others]);
-    expect([backend.mails.length, (await rows())[0]?.attempts]).toEqual([1, 1]);
-  });
-
-  test('sends other mails while the mail server thinks about one (acc 282)', async () => {
-    const begun = async () => (await rows()).filter(({ attempts }) => attempts > 0).length;
-    backend.mailServer.silent = true;
-    await confirmation('anna@example.org');
-    const first = deliver();
-    await until(async () => (await begun()) === 1);
-    await confirmation('berta@example.org');
-    const second = deliver();
-    await until(async () => (await begun()) === 2);
-    backend.mailServer.silent = false;
-    await Promise.all([first, second]);
-    expect(backend.mails).toHaveLength(2);
-  });
-
   test('sends all mails of a mailbox once the mail server is back, also more than a day allows (acc 260, 282)', async () => {
     /** Delivers whenever a mail is due, as the job does, until all are sent or a week has passed. */
     const passDays = async (days: number) => {
@@ -293,23 +323,6 @@ onEachDatabase('the outbox', (backend) => {
     expect(backend.mails).toHaveLength(6);
   });
 
-  test('sends no mail twice that is on its way when the machine wakes up', async () => {
-    await confirmation('anna@example.org');
-    backend.mailServer.silent = true;
-    const sending = deliver();
-    await until(async () => (await rows())[0]!.attempts === 1);
-    backend.clock.forward({ hours: 8 });
-    await confirmation('berta@example.org');
-    const others = deliver();
-    await until(async () => (await rows()).every(({ attempts }) => attempts > 0));
-    backend.mailServer.silent = false;
-    await Promise.all([sending, others]);
-    expect(backend.mails.map(({ recipient }) => recipient).toSorted()).toEqual([
-      'anna@example.org',
-      'berta@example.org',
-    ]);
-  });
-
   test('forgets mails that are done after a month', async () => {
     await order('anna@example.org');
     await deliver();
@@ -317,4 +330,4 @@ onEachDatabase('the outbox', (backend) => {
     await backend.dependencies.outbox.deleteOld();
     expect(await rows()).toHaveLength(0);
   });
-});
+}

@@ -8,10 +8,10 @@ export const readTokenKeys = (): string => process.env.TOKEN_KEYS ?? '';
 export const searchPath = (): string => process.env.PATH ?? '';
 
 /** Number of streams of events in the property test, over all databases. `npm run test:nightly` sets ten thousand. */
-export const readEventStreams = (): number => Number(process.env.EVENT_STREAMS ?? 40);
+export const readEventStreams = (): number => Number(process.env.EVENT_STREAMS ?? 20);
 
 /** Number of streams of changes in the property test, over all databases. `npm run test:nightly` sets it. */
-export const readChangeStreams = (): number => Number(process.env.CHANGE_STREAMS ?? 12);
+export const readChangeStreams = (): number => Number(process.env.CHANGE_STREAMS ?? 8);
 
 /** Number of requests with odd values. `npm run test:nightly` sets it. */
 export const readFuzzedRequests = (): number => Number(process.env.FUZZED_REQUESTS ?? 200);

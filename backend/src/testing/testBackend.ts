@@ -229,10 +229,24 @@ export async function startTestBackend(database: OpenDatabase): Promise<TestBack
 
 /**
  * The same for rules whose result does not depend on the database: on the embedded one, and `npm run test:nightly` runs
- * them on each.
+ * them on each. `onEach`: those of the same subject that may depend on it, which run on each by day, too.
  */
-export const onAnyDatabase: typeof onEachDatabase = (name, tests) =>
-  onEachDatabase(name, tests, isNight() ? testDatabases() : embeddedOnly());
+export function onAnyDatabase(
+  name: string,
+  tests: (backend: TestBackend, label: string) => void,
+  onEach?: typeof tests,
+): void {
+  const [embedded] = embeddedOnly();
+  const hasRules = (label: string) => isNight() || label === embedded?.label;
+  onEachDatabase(
+    name,
+    (backend, label) => {
+      if (hasRules(label)) tests(backend, label);
+      onEach?.(backend, label);
+    },
+    testDatabases().filter(({ label }) => onEach !== undefined || hasRules(label)),
+  );
+}
 
 /** Declares tests that run on each database, with a backend that is empty before each test. */
 export function onEachDatabase(
