@@ -20,6 +20,8 @@ const programs = 'src/**/{main,*Main}.ts';
  * false reports.
  */
 module.exports = {
+  // Jest finds the environment that a test file names from the root.
+  ignoreUnresolved: ['./tools/build/jest/jsdomEnvironment.js'],
   workspaces: {
     '.': {
       // drizzle-kit looks for drizzle-orm at the root only, not in the backend.

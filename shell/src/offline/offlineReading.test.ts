@@ -23,6 +23,10 @@ async function rest(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 }
 
+beforeAll(async () => {
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+});
 beforeEach(() => {
   register.mockClear();
   idle = [];

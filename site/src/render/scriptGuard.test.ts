@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @jest-environment ./tools/build/jest/jsdomEnvironment.js */
 import { scriptGuard } from './staticFiles.ts';
 
 const root = () => document.getElementById('root')!;

@@ -18,7 +18,7 @@ const browserFolders = [
 module.exports = {
   ...base,
   displayName: 'browser',
-  testEnvironment: 'jsdom',
+  testEnvironment: '<rootDir>/tools/build/jest/jsdomEnvironment.js',
   resolver: '<rootDir>/tools/build/jest/browserResolver.js',
   // Exposed modules of a remote for the tests that open its screens, without webpack, which takes seconds to load.
   moduleNameMapper: {

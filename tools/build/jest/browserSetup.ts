@@ -1,4 +1,3 @@
-import { TextDecoder, TextEncoder } from 'node:util';
 import { runInThisContext } from 'node:vm';
 import '@testing-library/jest-dom';
 import { afterEach, beforeEach, jest } from '@jest/globals';
@@ -7,13 +6,13 @@ import { installDialog, watchConsole } from 'ui-kit/testing';
 
 // Setup of every test of code for the browser, before its file runs.
 
-// jsdom lacks these globals, which the router needs.
-Object.assign(globalThis, { TextDecoder, TextEncoder });
-// jsdom lacks `Headers` and `Response`, too. Node has them, outside of the context in which Jest runs a test.
+// jsdom lacks `Response`. Node has it, with its own `Headers`, outside of the context in which Jest runs a test.
 Object.assign(globalThis, runInThisContext('({ Headers, Response })'));
-// jsdom lacks constructed style sheets, which QA's panels use.
-Object.assign(CSSStyleSheet.prototype, { replaceSync: () => undefined });
-Object.assign(document, { adoptedStyleSheets: [] });
+
+// Style sheets are left out, but these styles decide what the name of an element is: blocks within it are words apart,
+// such as text for screen readers only (`position: absolute`), and of two texts only one is shown.
+const namingStyles = '.hidden, .number, .dashboardLink { display: block; } .less { display: none; }';
+document.head.append(Object.assign(document.createElement('style'), { textContent: namingStyles }));
 
 // Long time-outs, so that a busy machine makes no test fail. They are not in the configuration, because Jest ignores
 // `testTimeout` in that of one of several projects.
