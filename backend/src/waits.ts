@@ -1,4 +1,4 @@
-/** Maximum times, in milliseconds, that work of the backend waits for others: outside of tests. */
+/** Maximum times, in milliseconds, that work of the backend waits for others. */
 export const defaultWaits = {
   /** One attempt of a call to the payment provider: two fit into the ten seconds that pages wait (`Call.timeoutMs`). */
   providerAttempt: 4_500,

@@ -30,8 +30,7 @@ const longestPauseMilliseconds = 200;
 /**
  * Does `work` while nobody else, in any process, works for this customer: fetching from the payment provider, changing
  * there and storing follow each other undisturbed. Throws `unavailable` if another holder keeps the lock for
- * `waits.customerLock`. Must
- * not be nested for the same customer.
+ * `waits.customerLock`. Must not be nested for the same customer.
  *
  * The lock is a lease (`takeLease`): no connection of the database is held during the work. `requireLock` keeps a process
  * that has stopped for longer from storing.
