@@ -143,9 +143,9 @@ async function runTests(name: string, command: string[]): Promise<StepResult> {
   return { name, seconds, ...countTests(result, code === 0), failures: describeFailures(result) };
 }
 
-/** Returns the option for two workers on two cores, because by default Jest leaves one core free. */
+/** Returns the option for three workers on two cores, because tests also wait. By default, Jest leaves one core free. */
 function chooseJestWorkers() {
-  return availableParallelism() <= 2 ? ['--maxWorkers=2'] : [];
+  return availableParallelism() <= 2 ? ['--maxWorkers=3'] : [];
 }
 
 /** Returns a command whose program is a file of node_modules. */
