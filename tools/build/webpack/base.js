@@ -114,9 +114,12 @@ function readPassedOnFolder() {
 }
 
 function createMinimizers() {
+  // To start processes takes longer than to minify in this one.
+  const parallel = false;
   return [
     new TerserPlugin({
       minify: TerserPlugin.swcMinify,
+      parallel,
       extractComments: false,
       terserOptions: {
         // Each further pass removes code that the previous pass has inlined: 3.6 kB in all builds together.
@@ -127,6 +130,7 @@ function createMinimizers() {
     }),
     new CssMinimizerPlugin({
       minify: CssMinimizerPlugin.lightningCssMinify,
+      parallel,
       minimizerOptions: { targets: browserslistToTargets(browserslist) },
     }),
   ];
