@@ -148,7 +148,7 @@ describe('A build with damages of all kinds', () => {
       'leaves 1 "keydown" listeners on window behind after it was left (/faq',
       'listens to events of the shell: "click" on <a> (/faq',
       // Of two states at once, either is the first in which keys are pressed.
-    'keeps the Tab key from moving the focus (state setup',
+      'keeps the Tab key from moving the focus (state setup',
       'keeps people from links of the shell: Dashboard, FAQ, Einrichtung (/faq',
       'keeps people from links of the shell: Dashboard, FAQ, Einrichtung (state faq of /faq',
       'keeps people from links of the shell after it was left: Dashboard',
