@@ -16,7 +16,7 @@ export interface PoolWaits {
   statements: Record<Caller['kind'], { lock: number; statement: number }>;
 }
 
-/** Waits of the pool outside of tests. */
+/** Waits of the pool in production. */
 export const defaultPoolWaits: PoolWaits = {
   connection: 3_000,
   statements: {

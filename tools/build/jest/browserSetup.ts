@@ -9,8 +9,9 @@ import { installDialog, watchConsole } from 'ui-kit/testing';
 // jsdom lacks `Response`. Node has it, with its own `Headers`, outside of the context in which Jest runs a test.
 Object.assign(globalThis, runInThisContext('({ Headers, Response })'));
 
-// Style sheets are left out, but these styles decide what the name of an element is: blocks within it are words apart,
-// such as text for screen readers only (`position: absolute`), and of two texts only one is shown.
+// Style sheets are left out, but these styles decide what the name of an element is. Blocks within it are words apart:
+// ui-kit's VisuallyHidden, the number of a step, the shell's link to the dashboard. Of a story's two words, „Weiterlesen“
+// and „Weniger zeigen“, one is shown.
 const namingStyles = '.hidden, .number, .dashboardLink { display: block; } .less { display: none; }';
 document.head.append(Object.assign(document.createElement('style'), { textContent: namingStyles }));
 
